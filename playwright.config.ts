@@ -7,6 +7,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
+  // Other browsers walk these: npm run test:browsers.
+  testIgnore: 'browsers/**',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -15,9 +15,11 @@ mkdirSync(folder)
 const port = Number(process.env.E2E_PORT)
 const jitter = Number(process.env.E2E_JITTER ?? 0)
 if (jitter) slowLine(port, port + 1, jitter)
+// E2E_LINE: the journeys themselves put a line in front of the product (../browsers/line.ts).
+const isBehindLine = jitter > 0 || process.env.E2E_LINE === 'on'
 const settings = {
   DATA_DIR: folder,
-  PORT: String(jitter ? port + 1 : port),
+  PORT: String(isBehindLine ? port + 1 : port),
   BASE_URL: `http://localhost:${port}`,
   LOG_LEVEL: 'warn',
   RATE_LIMIT_FACTOR: '1000',

@@ -1,4 +1,14 @@
-const regionIn = (locale: string) => new Intl.Locale(locale).region
+/** Undefined for what is no language tag: WebKit on Linux names "C" where the system has no language. */
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
+/** The region where most speakers of a language of the browser live, if it names none, such as DK of da. */
+export const likelyRegionOf = (tag: string) => localeOf(tag)?.maximize().region
 
 /**
  * The region that the browser names with a language, as the US of en-US; else that of its first language with one.
@@ -6,5 +16,5 @@ const regionIn = (locale: string) => new Intl.Locale(locale).region
  */
 export function regionOf(language: string, preferred: readonly string[] = navigator.languages): string | undefined {
   const own = preferred.filter((locale) => locale.split('-')[0] === language)
-  return [...own, ...preferred].map(regionIn).find(Boolean)
+  return [...own, ...preferred].map((tag) => localeOf(tag)?.region).find(Boolean)
 }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { likelyRegionOf } from '../../app/i18n/region.ts'
 import { useRegion } from '../../members/use-region.ts'
 import { fieldLook, TextField } from '../fields.tsx'
 import { useWaysIn } from '../ways-in.ts'
@@ -23,7 +24,7 @@ export function useCountries() {
 
 /** The country of the browser's settings, if it is allowed. */
 function ownCountry(codes: string[]): string {
-  const regions = navigator.languages.map((language) => new Intl.Locale(language).maximize().region)
+  const regions = navigator.languages.map(likelyRegionOf)
   return regions.find((region) => region && codes.includes(region)) ?? codes[0] ?? ''
 }
 

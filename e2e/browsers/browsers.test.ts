@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs'
+import type { MessagePage } from '@hearth/shared/messages'
+import { password } from '@hearth/shared/testing'
+import { test as base, expect } from '@playwright/test'
+import { createMember, type Playwright, type RemoteMember } from '../support/accounts.ts'
+import { conversationWith, sendMessage } from '../support/conversations.ts'
+import { aTown } from '../support/discover.ts'
+import { aPhoto } from '../support/photos.ts'
+import { startFirefox } from './firefox.ts'
+import { startLine } from './line.ts'
+import { field, named, shows, type Tab } from './tab.ts'
+import { startWebKit } from './webkit.ts'
+
+const port = Number(process.env.E2E_PORT)
+const at = (path: string) => `http://localhost:${port}${path}`
+
+type Line = Awaited<ReturnType<typeof startLine>>
+const test = base.extend<{ tab: Tab }, { line: Line }>({
+  line: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      const line = await startLine(port, port + 1)
+      await use(line)
+      await line.end()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  tab: async ({ line }, use, info) => {
+    line.mend()
+    const tab = await (info.project.name === 'Firefox' ? startFirefox : startWebKit)()
+    info.annotations.push({ type: 'browser', description: tab.version })
+    await use(tab)
+    if (info.status !== info.expectedStatus)
+      await info.attach('page', { body: await tab.look(), contentType: 'image/png' })
+    await tab.end()
+  },
+})
+
+/** Signs in by the form, as a member does. */
+async function signIn(tab: Tab, { email }: RemoteMember) {
+  await tab.open(at('/auth'))
+  await tab.type(field('email'), email)
+  await tab.type(field('password'), `${password}\n`)
+  await shows(tab, named('button', 'Your account'))
+}
+
+/** Ann in the browser and Bo, who acts over HTTP, in a town of their own. */
+async function annAndBo(playwright: Playwright, tab: Tab) {
+  const city = aTown()
+  const [ann, bo] = [await createMember(playwright, 'Ann', { city }), await createMember(playwright, 'Bo', { city })]
+  await signIn(tab, ann)
+  return { ann, bo }
+}
+
+const bubble = (text: string) => `//*[@data-message][contains(., "${text}")]`
+const composer = '//form//textarea[not(@aria-hidden)]'
+const progress = (text: string, name: string) => `${bubble(text)}//*[@role="img" and @aria-label="${name}"]`
+
+async function openConversation(tab: Tab, conversationId: string) {
+  await tab.open(at(`/chat/${conversationId}`))
+  await shows(tab, composer)
+}
+
+const saidTo = async ({ request }: RemoteMember, conversationId: string) =>
+  ((await (await request.get(`/api/conversations/${conversationId}/messages`)).json()) as MessagePage).messages.map(
+    ({ content }) => content,
+  )
+
+test('A member signs in, discovers another and likes them', async ({ tab, playwright }) => {
+  await annAndBo(playwright, tab)
+  const like = named('button', 'Like Bo B.')
+  await tab.click(like)
+  await shows(tab, `${like}[@aria-pressed="true"]`)
+  await tab.open(at('/'))
+  await shows(tab, `${like}[@aria-pressed="true"]`)
+})
+
+test('Two members chat: what one writes arrives at the other at once', async ({ tab, playwright }) => {
+  const { ann, bo } = await annAndBo(playwright, tab)
+  const conversationId = await conversationWith(ann.request, bo.profileId)
+  await openConversation(tab, conversationId)
+  await tab.type(composer, 'Hello Bo\n')
+  await shows(tab, progress('Hello Bo', 'Sent'))
+  expect(await saidTo(bo, conversationId)).toEqual(['Hello Bo'])
+  await sendMessage(bo.request, conversationId, 'Hello Ann')
+  await shows(tab, bubble('Hello Ann'))
+})
+
+test('A member crops a photo and uploads it', async ({ tab, playwright }, { outputPath }) => {
+  await annAndBo(playwright, tab)
+  await tab.open(at('/profile-edit'))
+  const { name, buffer } = await aPhoto()
+  const file = outputPath(name)
+  writeFileSync(file, buffer)
+  await tab.attach('//input[@type="file" and not(@capture)]', file)
+  await tab.click(named('button', 'Use photo'))
+  await shows(tab, '//button[starts-with(@aria-label, "Delete photo")]')
+  await expect
+    .poll(() =>
+      tab.evaluate(`[...document.images].some((one) => one.src.includes('/photos/') && one.naturalWidth > 0)`),
+    )
+    .toBe(true)
+})
+
+test('A member finds another on the map', async ({ tab, playwright }) => {
+  const position = { lat: 35.69, lng: 139.69 }
+  const { ann, bo } = await annAndBo(playwright, tab)
+  for (const { request } of [ann, bo])
+    expect((await request.put('/api/me/location', { data: { position, precision: 'city' } })).ok()).toBe(true)
+  await tab.open(at(`/map?lat=${position.lat}&lon=${position.lng}&zoom=9`))
+  const row = '//ul[@aria-label="People in view"]//li[contains(., "Bo B.")]//button'
+  await shows(tab, row)
+  await shows(tab, '//canvas')
+  await tab.click(row)
+  await shows(tab, '//*[@role="dialog" and contains(., "Bo B.")]')
+})
+
+test('Without a connection a conversation stays readable, and what is written arrives afterwards', async ({
+  tab,
+  line,
+  playwright,
+}) => {
+  const { ann, bo } = await annAndBo(playwright, tab)
+  const conversationId = await conversationWith(ann.request, bo.profileId)
+  await sendMessage(bo.request, conversationId, 'Before the tunnel')
+  await openConversation(tab, conversationId)
+  await shows(tab, bubble('Before the tunnel'))
+  line.cut()
+  await tab.type(composer, 'In the tunnel\n')
+  await shows(tab, progress('In the tunnel', 'Sending'))
+  await shows(tab, bubble('Before the tunnel'))
+  line.mend()
+  await shows(tab, progress('In the tunnel', 'Sent'))
+  expect(await saidTo(bo, conversationId)).toEqual(['Before the tunnel', 'In the tunnel'])
+})

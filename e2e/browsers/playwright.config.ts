@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+
+// Playwright runs these journeys and starts the product; browsers that it knows nothing of walk them.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+process.env.E2E_LINE = 'on'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  // One at a time: the line between browser and product has one address.
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list']],
+  projects: [{ name: 'Firefox' }, { name: 'WebKitGTK' }],
+  webServer: {
+    command: 'node e2e/support/server.ts',
+    cwd: '../..',
+    url: `http://localhost:${Number(process.env.E2E_PORT) + 1}/api/ready`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})
