@@ -1,5 +1,5 @@
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
-type Modules = { getModuleInfo(id: string): ModuleInfo | null }
+export type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 
 const isStaffRoute = (id: string) => /web.src.routes._admin/.test(id)
 const known = new Map<string, boolean>()

@@ -1,36 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
+import { mantineStyles } from './mantine-styles.ts'
 import { precompressed } from './precompressed.ts'
+import { screenFiles } from './screen-files.ts'
+import { screenGroups } from './screen-groups.ts'
 import { serviceWorker } from './service-worker.ts'
-import { isStaffOnly } from './staff-only.ts'
+import { isStaffOnly, type Modules } from './staff-only.ts'
 
 const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 
-/** What the visitors' pages share with the members' screens. Their script has a budget (e2e/shell/landing.test.ts). */
-const visitorParts =
-  /web.src.(landing|app.theme|app.shell.Footer|ui.evening)|icons.Icon(Check|DeviceDesktop|HandStop|HeartFilled|Id|MapPin|MapPinOff|Messages|Moon|PhotoShield|Plus|Sparkles|StarFilled|Sun|Users)\./
+/** Making a schema or a contract has no effect, so a screen that needs a limit of a file need not load its schemas. */
+const treeshake = { manualPureFunctions: ['z', 'api', 'oc'] }
 
-/** What the members' screens share. */
-const memberParts = /(web.src.(?!map)|shared.src).*\.tsx?$|@tabler/
+const sources = (): PluginOption[] => [
+  contractRoutes(),
+  helpContent(),
+  tanstackRouter({
+    target: 'react',
+    // Each route imports its screen lazily itself. Divided by the router, it would come in two steps.
+    autoCodeSplitting: false,
+    generatedRouteTree: './src/route-tree.gen.ts',
+    quoteStyle: 'single',
+  }),
+  react(),
+]
 
-export default defineConfig({
+const common = {
   root: import.meta.dirname,
-  plugins: [
-    contractRoutes(),
-    helpContent(),
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      generatedRouteTree: './src/route-tree.gen.ts',
-      quoteStyle: 'single',
-    }),
-    react(),
-    serviceWorker(),
-    precompressed(),
-  ],
   resolve: {
     // React has what these stand in for in older versions.
     alias: [
@@ -38,6 +39,44 @@ export default defineConfig({
       { find: 'use-sync-external-store/shim', replacement: 'use-sync-external-store' },
     ],
   },
+} satisfies UserConfig
+
+/** How the parts of the screens are divided among files. */
+const codeSplitting = (groups: Map<string, string>) => ({
+  groups: [
+    // What every visit begins with: others' code, which outlives a new version of ours, and ours.
+    { name: 'react', tags: ['$initial' as const], test: /node_modules.(react|react-dom|scheduler)[/\\]/ },
+    { name: 'start', tags: ['$initial' as const], test: /node_modules/ },
+    { name: 'shell', tags: ['$initial' as const], test: /web.src.(?!main)|shared.src/ },
+    // What only the administration needs stays out of the files below, which members load. Its imports do not
+    // follow it: members need many of them, and would load the whole file for one.
+    {
+      name: (id: string, modules: Modules) => (isStaffOnly(id, modules) ? 'staff' : null),
+      debugName: 'staff',
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
+    // Learn more reads the list of routes, the landing page doesn't.
+    { name: 'routes', test: /contract-routes/ },
+    // Each part's imports have at least its users, so they are in its own group or in one that loads before.
+    {
+      // The map is the largest piece, and its screen alone loads it.
+      name: (id: string) => (id.includes('maplibre') ? null : (groups.get(id) ?? null)),
+      debugName: 'screens',
+      includeDependenciesRecursively: false,
+    },
+  ],
+})
+
+export default defineConfig(async ({ command }) => ({
+  ...common,
+  plugins: [
+    sources(),
+    mantineStyles(readFileSync(join(import.meta.dirname, 'src/app/shell/mantine.css'), 'utf8')),
+    screenFiles(),
+    serviceWorker(),
+    precompressed(),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -45,36 +84,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The map is the largest piece, and its screen alone loads it.
     chunkSizeWarningLimit: 1100,
-    // What every visit begins with comes in two files instead of many small ones: others' code, which outlives a new
-    // version of ours, and ours.
     rolldownOptions: {
+      treeshake,
       output: {
         // Screens have names, the pieces that they share have none: what every visit begins with lists all of them, and
         // names pack badly. Seven letters tell any two of our files apart, and every letter is part of the first page.
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], test: /node_modules/ },
-            { name: 'shell', tags: ['$initial'], test: /web.src.(?!main)/ },
-            // What only the administration needs stays out of the files below, which members load. Its imports do not
-            // follow it: members need many of them, and would load the whole file for one.
-            {
-              name: (id, modules) => (isStaffOnly(id, modules) ? 'staff' : null),
-              debugName: 'staff',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            // Parts that several screens share come in one file each. Without these groups every set of screens gets a
-            // file of its own, and Discover asks for 90. The list of routes stays apart, because Learn more reads it.
-            { name: 'visitor', test: visitorParts, minShareCount: 2 },
-            { name: 'controls', test: /node_modules.(?!maplibre|@tabler)/, minShareCount: 4 },
-            { name: 'routes', test: /contract-routes/ },
-            { name: 'frame', test: /web.src.(app|ui).*\.tsx?$|shared.src.(account|age|api|text)/, minShareCount: 3 },
-            { name: 'chat', test: /web.src.chat/, minShareCount: 2 },
-            { name: 'member', test: memberParts, minShareCount: 3 },
-          ],
-        },
+        codeSplitting: codeSplitting(
+          command === 'build'
+            ? await screenGroups({ ...common, plugins: sources(), build: { rolldownOptions: { treeshake } } })
+            : new Map(),
+        ),
       },
     },
   },
@@ -87,4 +108,4 @@ export default defineConfig({
       '/.well-known': { target },
     },
   },
-})
+}))

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { giveRole } from '../../server/src/staff/testing.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
@@ -36,8 +37,10 @@ test('Discover asks each question once, and no screen of members loads code of t
   await expect(page.getByRole('article').first()).toBeVisible()
   await line
   const count = (path: string) => asked.filter((one) => one.split('?')[0] === `GET ${path}`).length
-  for (const path of ['/api/me', '/api/unread', '/api/likes/celebrations', '/api/discover'])
+  for (const path of ['/api/unread', '/api/likes/celebrations'])
     await expect.poll(() => count(path), { message: path }).toBe(1)
+  // They came with the page.
+  for (const path of ['/api/me', '/api/discover']) expect(count(path), path).toBe(0)
   await page.waitForLoadState('networkidle')
   // A request that appears twice in the list was sent twice.
   expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
@@ -51,5 +54,48 @@ test('Discover asks each question once, and no screen of members loads code of t
   await page.goto('/admin/cases', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   expect(await withStaffCode(page, scripts)).not.toEqual([])
+  await bo.request.dispose()
+})
+
+/** Bytes, gzipped, of a file that every visit begins with and of what a screen needs besides; files that its page names. */
+const budget = { file: 80_000, screen: 100_000, files: 26 }
+
+/** The scripts that the page of an address names, by whether every page does. */
+async function scriptsOf(page: Page, path: string) {
+  const html = await page.evaluate((address) => fetch(address).then((answer) => answer.text()), path)
+  return [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file)
+}
+
+async function sizeOf(page: Page, file: string) {
+  const answer = await page.request.get(file)
+  return gzipSync(await answer.body(), { level: 9 }).length
+}
+
+test('A screen of a member needs few files, and the first card asks the server nothing', async ({
+  page,
+  playwright,
+}) => {
+  const bo = await createMember(playwright, 'Bo')
+  await signInAsMember(page)
+  await page.goto('/settings', { waitUntil: 'networkidle' })
+  const entry = new Set(await scriptsOf(page, '/no/such/page'))
+  for (const file of entry) expect(await sizeOf(page, file), file).toBeLessThanOrEqual(budget.file)
+  for (const path of ['/', '/match', '/likes', '/views']) {
+    const asked: string[] = []
+    const note = (request: { url(): string }) => void asked.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    const html = (await (await page.goto(path))?.text()) ?? ''
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    page.off('request', note)
+    if (path === '/') expect(asked.filter((one) => /^\/api\/(me|discover)$/.test(one))).toEqual([])
+    const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!)
+    expect(named.length, path).toBeLessThanOrEqual(budget.files)
+    const own = named.filter((file) => file.endsWith('.js') && !entry.has(file))
+    const sizes = await Promise.all(own.map((file) => sizeOf(page, file)))
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThanOrEqual(budget.screen)
+  }
   await bo.request.dispose()
 })

@@ -1,6 +1,7 @@
 import '@fontsource-variable/figtree/index.css'
-import '@mantine/core/styles.css'
+import './app/shell/mantine.css'
 import './app/shell/global.css'
+import { pageAnswersId } from '@hearth/shared/page-answers'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
@@ -31,10 +32,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Who is signed in is asked, and the screen fetched, while the words are on their way.
-void queryClient.prefetchQuery(meQuery)
-void router.load()
-await readyToRead()
+// A member's page brings who is signed in and what the screen shows. Else that is asked, and the screen fetched, while the
+// words are on their way.
+const answers = document.getElementById(pageAnswersId)?.textContent
+if (answers) {
+  await (await import('./app/session/read-account.ts')).beginWith(JSON.parse(answers))
+  await Promise.all([router.load(), readyToRead()])
+} else {
+  void queryClient.prefetchQuery(meQuery)
+  void router.load()
+  await readyToRead()
+}
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>

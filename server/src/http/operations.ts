@@ -113,6 +113,15 @@ function unknownQueryFields({ method, query }: FastifyRequest) {
   return reads ? [] : Object.keys(query as object).map((field) => ({ field, code: 'unknown_field' }))
 }
 
+/** What handlers know of a request. */
+export const contextOf = (request: FastifyRequest, services: Services): Context => ({
+  ...services,
+  log: request.log as Context['log'],
+  headers: new Headers(request.headers as Record<string, string>),
+  client: clientOf(request.ip),
+  network: networkOf(request.ip),
+})
+
 /** Serves every other path under /api by the contract's handlers. */
 export function serveApi(app: FastifyInstance, services: Services) {
   const handler = createHandler()
@@ -120,15 +129,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
     reply.header('cache-control', 'no-store')
     const problems = unknownQueryFields(request)
     if (problems.length) return reply.status(400).send({ code: 'INVALID', data: { problems } })
-    const headers = new Headers(request.headers as Record<string, string>)
-    const context: Context = {
-      ...services,
-      log: request.log as Context['log'],
-      headers,
-      client: clientOf(request.ip),
-      network: networkOf(request.ip),
-    }
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: contextOf(request, services) })
     if (!matched) return reply.status(404).send({ code: 'NOT_FOUND' })
   }
   app.register(async (api) => {

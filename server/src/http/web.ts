@@ -6,47 +6,73 @@ import staticFiles from '@fastify/static'
 import { defaultCommunityName } from '@hearth/shared/community-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
+import { signedToken } from '../identity/session-cookie.ts'
 import { escapeHtml } from '../mail/html.ts'
+import { contextOf } from './operations.ts'
+import { answersElement, isOpened, languageOf, pageAnswers } from './page-answers.ts'
+import { pictureLinks } from './page-pictures.ts'
+import { screenLinks } from './screens.ts'
 
 const built = join(import.meta.dirname, '../../../web/dist')
 const ours = /^\/(api|photos|dev|metrics|live|assets|\.well-known)(\/|$)/
 /** Where the built page names the community: its title, the application's name and the description. */
 const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b`, 'g')
 
-/** Sends the page of the web app with the community's name, or says that the browser's copy is still right. */
-async function servePage(root: string, { community }: Pick<Services, 'community'>) {
-  const template = await readFile(join(root, 'index.html'), 'utf8')
-  const pageNamed = (name: string) => {
-    const page = template.replace(named, () => escapeHtml(name))
-    return { name, page, etag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"` }
-  }
-  let known = pageNamed(defaultCommunityName)
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+/** Writes the page of the web app with the community's name. */
+function pageWriter(template: string, { community }: Services) {
+  let known = { name: defaultCommunityName, page: template }
+  return async (head: string): Promise<string> => {
     // The page also opens while the database is down, and says so.
     const name = await community.read().then(
       (settings) => settings.name,
       () => known.name,
     )
-    if (name !== known.name) known = pageNamed(name)
-    reply.headers({ 'cache-control': 'no-cache', etag: known.etag })
-    const copies = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    if (copies?.includes(known.etag)) return reply.status(304).send()
-    return reply.type('text/html; charset=utf-8').send(known.page)
+    if (name !== known.name) known = { name, page: template.replace(named, () => escapeHtml(name)) }
+    return known.page.replace('</head>', () => `${head}</head>`)
   }
 }
+
+const tagOf = (page: string) => `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+
+/**
+ * Sends the page of the web app with links to the files of the screen at the address, for a member also with what the
+ * screen would ask first. Says to visitors whose copy is still right that it is.
+ */
+async function servePage(root: string, services: Services) {
+  const write = pageWriter(await readFile(join(root, 'index.html'), 'utf8'), services)
+  const linksOf = await screenLinks(root)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
+    const answers = signedIn && isOpened(request) ? await pageAnswers(request, contextOf(request, services)) : []
+    const links = linksOf(pathOf(request), { isMember: answers.length > 0, language: languageOf(request) })
+    reply.type('text/html; charset=utf-8')
+    if (answers.length) {
+      const page = await write(links + pictureLinks(answers) + answersElement(answers))
+      return reply.header('cache-control', 'no-store').send(page)
+    }
+    const page = await write(links)
+    const etag = tagOf(page)
+    reply.headers({ 'cache-control': 'no-cache', etag })
+    const copies = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (copies?.includes(etag)) return reply.status(304).send()
+    return reply.send(page)
+  }
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
 /**
  * Serves the built web app: hashed files are cached for a year, the page never, and every address of the app gets the
  * page.
  */
-export async function serveWeb(app: FastifyInstance, services: Pick<Services, 'community'>, root = built) {
+export async function serveWeb(app: FastifyInstance, services: Services, root = built) {
   if (!existsSync(join(root, 'index.html'))) return
   const page = await servePage(root, services)
   await app.register(staticFiles, {
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'screens.json*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -56,8 +82,7 @@ export async function serveWeb(app: FastifyInstance, services: Pick<Services, 'c
   })
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    if (request.method !== 'GET' || ours.test(path)) return reply.status(404).send({ code: 'NOT_FOUND' })
+    if (request.method !== 'GET' || ours.test(pathOf(request))) return reply.status(404).send({ code: 'NOT_FOUND' })
     return page(request, reply)
   })
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import type { AuditFilter } from './audit-search.ts'
 
@@ -27,7 +27,7 @@ function Screen({ first }: { first: AuditFilter }) {
     <>
       <AuditFilters filter={filter} entries={[entry]} onChange={(next) => setFilter({ ...filter, ...next })} />
       <output>{JSON.stringify(filter)}</output>
-      <Dialogs />
+      <DialogArea />
     </>
   )
 }

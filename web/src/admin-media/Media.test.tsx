@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { loadAdminTexts } from '../admin/texts.ts'
 import { barriers } from '../testing/barriers.ts'
 import { show } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { Media } from './Media.tsx'
 
 const { fetch } = globalThis
@@ -45,7 +45,7 @@ async function showPhotos(photos: MediaPhoto[], changed: Partial<MediaPhoto> = {
   await show(
     <>
       <Media />
-      <Dialogs />
+      <DialogArea />
     </>,
     { path: '/admin/media' },
   )

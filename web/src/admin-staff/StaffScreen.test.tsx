@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { StaffScreen } from './StaffScreen.tsx'
 
 const userId = '00000000-0000-4000-8000-000000000900'
@@ -27,7 +27,7 @@ it('An admin sees who has which role, and sets what a colleague is called, works
   await show(
     <>
       <StaffScreen />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await expect.element(page.getByText('Moderator')).toBeVisible()
@@ -55,7 +55,7 @@ it('What cannot be saved stays in the form', async () => {
   await show(
     <>
       <StaffScreen />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await page.getByRole('button', { name: 'Change Mia Berg' }).click()

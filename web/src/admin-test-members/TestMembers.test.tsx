@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { loadAdminTexts } from '../admin/texts.ts'
 import { barriers } from '../testing/barriers.ts'
 import { show } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { TestMembersScreen } from './TestMembersScreen.tsx'
 
 const { fetch } = globalThis
@@ -54,7 +54,7 @@ async function showScreen({ state = {}, answer = () => Response.json(run()) }: S
   await show(
     <>
       <TestMembersScreen />
-      <Dialogs />
+      <DialogArea />
     </>,
     { path: '/admin/test-profile' },
   )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectToast, show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { UserFactors } from './UserFactors.tsx'
 import { ProfileFacts } from './UserFacts.tsx'
 import { UserPhotos } from './UserPhotos.tsx'
@@ -97,7 +97,7 @@ it('A second factor goes after a confirmation, and the list is renewed', async (
   await show(
     <>
       <UserFactors userId={userId} />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   const rows = page.getByRole('list', { name: 'Second factors' }).getByRole('listitem')

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isDeclined, provideQuestions } from '../app/session/freshly.ts'
 import { show } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { staffApi, staffClient } from './staff-client.ts'
 
 provideQuestions(() => import('../reauthentication/questions.tsx'))
@@ -34,7 +34,7 @@ function serve() {
 
 it('Calls that wait for the same proof ask for it once, and all go on after it', async () => {
   serve()
-  await show(<Dialogs />)
+  await show(<DialogArea />)
   const calls = Promise.all([staffClient.adminUsers.list({}), staffClient.adminUsers.list({ search: 'Zoe' })])
   await page.getByLabelText('Code from your app').fill('123456')
   expect(page.getByRole('dialog').elements()).toHaveLength(1)
@@ -44,7 +44,7 @@ it('Calls that wait for the same proof ask for it once, and all go on after it',
 
 it('Calls that wait for the same proof are all given up when the dialog closes, and a later one asks again', async () => {
   serve()
-  await show(<Dialogs />)
+  await show(<DialogArea />)
   const outcomes = Promise.allSettled([staffApi.adminUsers.list.call({}), staffApi.adminUsers.list.call({})])
   await expect.element(page.getByLabelText('Code from your app')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -55,7 +55,7 @@ it('Calls that wait for the same proof are all given up when the dialog closes, 
 
 it('A call of staff without an app or passkey leads to the settings', async () => {
   globalThis.fetch = async () => Response.json({ code: 'SECOND_FACTOR_REQUIRED' }, { status: 403 })
-  await show(<Dialogs />)
+  await show(<DialogArea />)
   const call = staffClient.decisions.templates({ language: 'en' }).catch((error: unknown) => error)
   const way = page.getByRole('dialog').getByRole('link', { name: 'Set it up' })
   await expect.element(way).toHaveAttribute('href', '/settings#second-factors')

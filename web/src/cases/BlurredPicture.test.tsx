@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { BlurredPicture } from './BlurredPicture.tsx'
 import { BreakNotice } from './BreakNotice.tsx'
 import { breakAfter, cover, reveal } from './revealed.ts'
@@ -18,7 +18,7 @@ function Pictures() {
       <BlurredPicture picture={picture('one')} number={1} />
       <BlurredPicture picture={picture('two')} number={2} />
       <BreakNotice />
-      <Dialogs />
+      <DialogArea />
     </>
   )
 }

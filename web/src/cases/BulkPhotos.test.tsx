@@ -3,14 +3,14 @@ import { page } from 'vitest/browser'
 import { aSummary } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { BulkBar } from './BulkBar.tsx'
 
 const photo = (number: number) => aSummary(number, { kind: 'photo' })
 const bar = (cases: ReturnType<typeof photo>[]) => (
   <>
     <BulkBar cases={cases} onClear={() => {}} />
-    <Dialogs />
+    <DialogArea />
   </>
 )
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -4,7 +4,7 @@ import { barriers } from '../testing/barriers.ts'
 import { aCase } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { openJoinMember } from './JoinMember.tsx'
 
 const read = aCase({ subject: null, name: null })
@@ -21,7 +21,7 @@ it('A moderator finds the member that a notice is about, reads what follows, and
     [join]: () => answer(),
   })
   let joined = 0
-  await show(<Dialogs />)
+  await show(<DialogArea />)
   openJoinMember({ read, onJoined: () => joined++ })
   await page.getByRole('combobox').or(page.getByRole('textbox')).fill('bo')
   await expect.element(page.getByRole('option', { name: /Bo B/ })).toBeVisible()
@@ -42,7 +42,7 @@ it('The dialog has no barriers in either theme, while it searches, asks and refu
     'GET /admin/find': () => [{ kind: 'photo', id: profileId, label: 'Bo B.' }],
     [join]: () => refusal('OWN_CASE'),
   })
-  await show(<Dialogs />)
+  await show(<DialogArea />)
   openJoinMember({ read, onJoined: () => {} })
   await page.getByRole('combobox').or(page.getByRole('textbox')).fill('bo')
   await expect.element(page.getByRole('option', { name: /Bo B/ })).toBeVisible()

@@ -5,7 +5,7 @@ import { barriers } from '../testing/barriers.ts'
 import { aCase, anItem } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
 const read = aCase()
@@ -23,7 +23,7 @@ async function showForm(one: Case = read, answer: () => Response | object = () =
   await show(
     <>
       <NoteForm read={one} onWritten={() => {}} />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   return calls

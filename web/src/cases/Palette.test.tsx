@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { useOpenPalette } from './Console.tsx'
 import { Palette } from './Palette.tsx'
 
@@ -18,7 +18,7 @@ it('A moderator who finds a member starts a case about them, with a reason', asy
   await show(
     <>
       <Palette />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await page.getByLabelText('Id, number, name or address').fill('bo')
@@ -42,7 +42,7 @@ it('A photo and a notice say what they are; a photo leads to its owner', async (
   await show(
     <>
       <Palette />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await page.getByLabelText('Id, number, name or address').fill(profileId)
@@ -56,7 +56,7 @@ it('Two letters are too few for a name, and Escape leaves the search', async () 
   await show(
     <>
       <OpenPalette />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await page.getByRole('button', { name: 'Find' }).click()

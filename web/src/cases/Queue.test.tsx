@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aSummary } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { Queue } from './Queue.tsx'
 
 const summaries = (count: number) => Array.from({ length: count }, (_, i) => aSummary(i + 1))
@@ -16,7 +16,7 @@ async function showQueue(answers: Parameters<typeof serveStaff>[0]) {
   await show(
     <>
       <Queue />
-      <Dialogs />
+      <DialogArea />
     </>,
     { path },
   )

@@ -10,7 +10,7 @@ import { barriers } from '../testing/barriers.ts'
 import { aCase, anItem } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 
 provideQuestions(() => import('../reauthentication/questions.tsx'))
@@ -192,7 +192,7 @@ it('A decision offers at once to take it back, with a reason that can stay as it
   await show(
     <>
       {panelOf(seen, aCase(), null)}
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await userEvent.keyboard('a')
@@ -224,7 +224,7 @@ it('The question for a new proof leaves what is written, and the decision goes o
   await show(
     <>
       {panelOf(seen, aCase(), null)}
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await userEvent.keyboard('1')

@@ -1,3 +1,4 @@
+import { cardSizes, firstPictures } from '@hearth/shared/card-pictures'
 import { pageSize } from '@hearth/shared/discover'
 import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
@@ -6,8 +7,6 @@ import { CardActions } from '../likes/CardActions.tsx'
 import classes from '../members/CardGrid.module.css'
 import { MemberCard } from '../members/MemberCard.tsx'
 
-/** The same steps as in the style sheet: 2, 3, 4 and 5 columns. */
-const sizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'
 const aboveTheFold = 5
 
 type Props = { members: Member[]; nameOf: (interest: string) => string }
@@ -22,7 +21,8 @@ export function CardGrid({ members, nameOf }: Props) {
           <MemberCard
             member={member}
             nameOf={nameOf}
-            sizes={sizes}
+            sizes={cardSizes}
+            urgent={index < firstPictures}
             eager={index < aboveTheFold}
             actions={<CardActions member={member} />}
           />

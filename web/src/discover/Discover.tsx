@@ -1,23 +1,27 @@
+import type { ActiveFilters } from '@hearth/shared/active-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Badge, Button, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/api/query-client.ts'
 import { useMe } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
+import { useSettled } from '../app/shell/settled.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedScreen } from '../members/Paused.tsx'
 import { Restricted } from '../statements/Restricted.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
-import { FiltersSheet } from './filters/FiltersSheet.tsx'
-import { type ActiveFilters, activeCount } from './filters/filters.ts'
+import { activeCount } from './filters/filters.ts'
 import { useFilters } from './filters/use-filters.ts'
 import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
 import { SavedSearches } from './saved/SavedSearches.tsx'
+
+const FiltersSheet = lazyRouteComponent(() => import('./filters/FiltersSheet.tsx'), 'FiltersSheet')
 
 /** The members who fit, and the filters. */
 export function Discover() {
@@ -33,6 +37,7 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   const hasPlace = profile.publicPoint !== null
   const [opened, setOpened] = useState(false)
   const [searching, setSearching] = useState(false)
+  const settled = useSettled()
 
   /** A search starts at the first page, even with unchanged filters. */
   async function search(next: ActiveFilters) {
@@ -54,14 +59,18 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
         onFilters={() => setOpened(true)}
         onSearch={(next) => void search(next)}
       />
-      <FiltersSheet
-        opened={opened}
-        onClose={() => setOpened(false)}
-        filters={filters}
-        hasPlace={hasPlace}
-        searching={searching}
-        onSearch={search}
-      />
+      {(settled || opened) && (
+        <Suspense>
+          <FiltersSheet
+            opened={opened}
+            onClose={() => setOpened(false)}
+            filters={filters}
+            hasPlace={hasPlace}
+            searching={searching}
+            onSearch={search}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

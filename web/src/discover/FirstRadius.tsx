@@ -1,3 +1,4 @@
+import type { ActiveFilters } from '@hearth/shared/active-filters'
 import { filterLimits } from '@hearth/shared/discover'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { useUnits } from '../members/display.ts'
 import { nearestStep } from '../members/distance-steps.ts'
 import { useFormat } from '../members/use-format.ts'
 import classes from './FirstRadius.module.css'
-import type { ActiveFilters } from './filters/filters.ts'
 
 type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 

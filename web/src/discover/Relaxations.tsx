@@ -1,6 +1,7 @@
+import type { ActiveFilters } from '@hearth/shared/active-filters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ActiveFilters, relax } from './filters/filters.ts'
+import { relax } from './filters/filters.ts'
 import type { DiscoverPage } from './pages.ts'
 import classes from './Relaxations.module.css'
 

@@ -1,10 +1,10 @@
+import { type ActiveFilters, toQuery } from '@hearth/shared/active-filters'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
 import { byCursor } from '../app/api/pages.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
-import { type ActiveFilters, toQuery } from './filters/filters.ts'
 import { withFresh } from './pages.ts'
 
 /** How often a page in view refreshes who is online. It also keeps the viewer online to others. */

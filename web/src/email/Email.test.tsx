@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { provideQuestions } from '../app/session/freshly.ts'
 import { expectToast, fieldNamed, fillIn, show, submit } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { Email } from './Email.tsx'
 
 provideQuestions(() => import('../reauthentication/questions.tsx'))
@@ -42,7 +42,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const part = (
   <>
     <Email />
-    <Dialogs />
+    <DialogArea />
   </>
 )
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { Authorities } from './Authorities.tsx'
 
 const id = '018f0000-0000-7000-8000-000000000001'
@@ -34,7 +34,7 @@ async function showCase(made: EvidenceExport[]) {
   await show(
     <>
       <Authorities caseId={id} />
-      <Dialogs />
+      <DialogArea />
     </>,
     { path: '/admin/cases' },
   )

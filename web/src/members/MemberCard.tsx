@@ -18,18 +18,20 @@ type Props = {
   /** The `sizes` attribute of the picture. */
   sizes: string
   eager?: boolean
+  /** One of the first pictures of the screen. */
+  urgent?: boolean
   /** Buttons that straddle the lower edge of the picture. */
   actions: ReactNode
 }
 
 /** A member at a glance. A click opens the profile, except on the buttons. */
-export function MemberCard({ member, nameOf, sizes, eager, actions }: Props) {
+export function MemberCard({ member, nameOf, sizes, eager, urgent, actions }: Props) {
   const heading = useId()
   return (
     <article className={`${pictured.card} ${classes.card}`} aria-labelledby={heading}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
-          <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} />
+          <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
         </div>
         <Above member={member} />
         <OnPicture member={member} heading={heading}>

@@ -1,7 +1,8 @@
-import { type Photo, photoWidths } from '@hearth/shared/photos'
+import { pictureSources } from '@hearth/shared/card-pictures'
+import type { Photo } from '@hearth/shared/photos'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { blurOf } from './blur.ts'
+import { averageOf, blurOf } from './blur.ts'
 import classes from './MemberPhoto.module.css'
 import { MissingPicture, NoPicture } from './Pictures.tsx'
 
@@ -13,28 +14,33 @@ type Props = {
   sizes: string
   /** The photo is above the fold, so it does not load lazily. */
   eager?: boolean
+  /** The photo is what the screen shows first. */
+  urgent?: boolean
 }
 
 /** A photo that fills its box: a blur while it loads, a drawing if there is none. */
-export function MemberPhoto({ photo, name, alt, sizes, eager }: Props) {
+export function MemberPhoto({ photo, name, alt, sizes, eager, urgent }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const blur = useMemo(() => blurOf(photo?.thumbhash ?? null), [photo?.thumbhash])
+  const hash = photo?.thumbhash ?? null
+  const standIn = useMemo(() => {
+    const blur = eager && blurOf(hash)
+    return blur ? { backgroundImage: `url(${blur})` } : { backgroundColor: averageOf(hash) }
+  }, [hash, eager])
   if (!photo || state === 'failed') return <NoPicture label={t('members.noPhoto')} />
   if (!photo.urls) return <MissingPicture photo={photo} />
-  const { thumb, card, full } = photo.urls
   return (
-    <span className={classes.frame} style={{ backgroundImage: blur && `url(${blur})` }}>
+    <span className={classes.frame} style={standIn}>
       <img
         className={classes.picture}
         data-loaded={state === 'loaded'}
-        src={card}
-        srcSet={`${thumb} ${photoWidths.thumb}w, ${card} ${photoWidths.card}w, ${full} ${photoWidths.full}w`}
+        {...pictureSources(photo.urls)}
         sizes={sizes}
         width={photo.width}
         height={photo.height}
         alt={alt ?? t('members.photoOf', { name })}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={urgent ? 'high' : undefined}
         decoding="async"
         draggable={false}
         onLoad={() => setState('loaded')}

@@ -2,7 +2,7 @@ import type { Passkey } from '@hearth/shared/passkeys'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { Passkeys } from './Passkeys.tsx'
 
 const createdAt = '2026-11-20T12:00:00.000Z'
@@ -52,7 +52,7 @@ it('says why the last way in stays', async () => {
   await show(
     <>
       <Passkeys />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
   await page.getByRole('button', { name: 'Remove Phone' }).click()

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { provideQuestions } from '../app/session/freshly.ts'
 import { expectToast, fieldNamed, fillIn, show, submit } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { Password } from './Password.tsx'
 
 provideQuestions(() => import('../reauthentication/questions.tsx'))
@@ -33,7 +33,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const part = (
   <>
     <Password />
-    <Dialogs />
+    <DialogArea />
   </>
 )
 

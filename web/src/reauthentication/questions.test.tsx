@@ -6,7 +6,7 @@ import { freshly, isDeclined, provideQuestions } from '../app/session/freshly.ts
 import { SecondStep } from '../auth/SecondStep.tsx'
 import { SecondFactors } from '../second-factor/SecondFactors.tsx'
 import { show } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 
 const at = '2026-11-20T12:00:00.000Z'
 const app = { id: '00000000-0000-4000-8000-000000000001', kind: 'totp', createdAt: at, lastUsedAt: null } as const
@@ -44,7 +44,7 @@ const ofStaff = (factors: FactorList['factors']) => ({
 const screen = (
   <>
     <SecondFactors />
-    <Dialogs />
+    <DialogArea />
   </>
 )
 
@@ -80,7 +80,7 @@ it('A call that needs a recent proof is asked again after the answer, and given 
     'POST /me/reauthentication': (body) =>
       body.includes('123456') ? { body: { status: true } } : { status: 422, body: { code: 'WRONG_CODE' } },
   })
-  await show(<Dialogs />)
+  await show(<DialogArea />)
   const first = freshly(() => client.secondFactors.renewBackupCodes()).catch((error: unknown) => error)
   await expect.element(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

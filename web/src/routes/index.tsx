@@ -1,21 +1,23 @@
+import { readSearch } from '@hearth/shared/discover-address'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { meKey, queryClient } from '../app/api/query-client.ts'
 import { useMe } from '../app/session/session.ts'
-import { readSearch } from '../discover/filters/search.ts'
-import { Landing } from '../landing/Landing.tsx'
 import { Loading } from '../ui/Loading.tsx'
 
-export const Route = createFileRoute('/')({ component: Home, validateSearch: readSearch })
-
+const Landing = lazyRouteComponent(() => import('../landing/Landing.tsx'), 'Landing')
 const Discover = lazyRouteComponent(() => import('../discover/Discover.tsx'), 'Discover')
 
 function Home() {
   const me = useMe()
   if (me.isPending) return <Loading />
-  if (!me.data) return <Landing />
-  return (
-    <Suspense fallback={<Loading />}>
-      <Discover />
-    </Suspense>
-  )
+  return <Suspense fallback={<Loading />}>{me.data ? <Discover /> : <Landing />}</Suspense>
 }
+
+// The router fetches the right one of the two pages before it shows this.
+Home.preload = async () => {
+  const me = queryClient.getQueryData(meKey)
+  if (me !== undefined) await (me ? Discover : Landing).preload?.()
+}
+
+export const Route = createFileRoute('/')({ component: Home, validateSearch: readSearch })

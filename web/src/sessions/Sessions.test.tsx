@@ -2,7 +2,7 @@ import type { MemberSession } from '@hearth/shared/sessions'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectToast, show } from '../testing/screen.tsx'
-import { Dialogs } from '../ui/dialogs.tsx'
+import { DialogArea } from '../ui/DialogArea.tsx'
 import { Sessions } from './Sessions.tsx'
 
 const moment = new Date().toISOString()
@@ -76,7 +76,7 @@ it('signs out here at once, and everywhere after a question', async () => {
   const screen = (
     <>
       <Sessions />
-      <Dialogs />
+      <DialogArea />
     </>
   )
   const signedOut = () => expectToast('Signed out successfully', 'Come back soon!')

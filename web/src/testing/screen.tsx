@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree/index.css'
-import '@mantine/core/styles.css'
+import '../app/shell/mantine.css'
 import '../app/shell/global.css'
 import type { Language } from '@hearth/shared/language-codes'
 import { MantineProvider } from '@mantine/core'

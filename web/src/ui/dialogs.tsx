@@ -1,41 +1,20 @@
 import { Text } from '@mantine/core'
-import { ModalsProvider, modals, useModals } from '@mantine/modals'
-import { useEffect } from 'react'
+import type { modals } from '@mantine/modals'
 import { getI18n } from 'react-i18next'
 import classes from './dialogs.module.css'
-import { useLayer } from './layers.ts'
 
-let isMounted = false
-const queue: (() => void)[] = []
+type Manager = typeof modals
+let manager: Manager | null = null
+const queue: ((manager: Manager) => void)[] = []
 
-/** Renders the dialogs. It loads after the screens, so it opens what they requested before it was mounted. */
-export function Dialogs() {
-  useEffect(() => {
-    isMounted = true
-    for (const open of queue.splice(0)) open()
-    return () => {
-      isMounted = false
-    }
-  }, [])
-  return (
-    <ModalsProvider>
-      <Layers />
-    </ModalsProvider>
-  )
+/** Opens dialogs from now on, first what was asked for before (DialogArea.tsx). Null takes the place away again. */
+export function provideDialogs(next: Manager | null) {
+  manager = next
+  if (next) for (const open of queue.splice(0)) open(next)
 }
 
-function Layers() {
-  const { modals: opened, closeModal } = useModals()
-  return opened.map(({ id }) => <DialogLayer key={id} close={() => closeModal(id, true)} />)
-}
-
-function DialogLayer({ close }: { close: () => void }) {
-  useLayer(true, close)
-  return null
-}
-
-function whenMounted(open: () => void) {
-  if (isMounted) open()
+function whenMounted(open: (manager: Manager) => void) {
+  if (manager) open(manager)
   else queue.push(open)
 }
 
@@ -69,10 +48,10 @@ type Dialog = Parameters<typeof modals.open>[0] & {
 
 /** Opens a dialog, which outlives the screen that opened it. */
 export function openDialog({ onGone, ...dialog }: Dialog) {
-  whenMounted(() => modals.open({ ...frame(), ...whenGone(onGone), ...dialog }))
+  whenMounted((modals) => modals.open({ ...frame(), ...whenGone(onGone), ...dialog }))
 }
 
-export const closeDialog = (modalId: string) => modals.close(modalId)
+export const closeDialog = (modalId: string) => manager?.close(modalId)
 
 type Question = {
   title: string
@@ -87,7 +66,7 @@ type Question = {
 
 /** Asks for confirmation before an action. */
 export function askFirst({ title, text, labels, dangerous, onConfirm, onGone }: Question) {
-  whenMounted(() =>
+  whenMounted((modals) =>
     modals.openConfirmModal({
       ...frame(),
       title,

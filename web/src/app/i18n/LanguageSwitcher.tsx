@@ -57,5 +57,5 @@ export function LanguageDropdown({ className = '', named }: { className?: string
 }
 
 function Flag({ language }: { language: Language }) {
-  return <img className={classes.picture} src={flags[language]} alt="" width={24} height={18} />
+  return <img loading="lazy" className={classes.picture} src={flags[language]} alt="" width={24} height={18} />
 }

@@ -1,4 +1,5 @@
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
+import { languageCookie } from '@hearth/shared/page-cookies'
 import { type BackendModule, createInstance } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
@@ -72,10 +73,14 @@ const textsReady = i18n
     maxRetries: 5,
     retryTimeout: 350,
     detection: {
-      order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+      order: ['querystring', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
       lookupQuerystring: 'lng',
       lookupLocalStorage: 'i18nextLng',
-      caches: ['localStorage'],
+      lookupCookie: languageCookie,
+      // The server reads the cookie, so that the page can name the file of texts.
+      caches: ['localStorage', 'cookie'],
+      cookieMinutes: 365 * 24 * 60,
+      cookieOptions: { path: '/', sameSite: 'lax' },
       // The six languages have no regional variants: de-AT becomes de.
       convertDetectedLanguage: (detected) => detected.split('-')[0] ?? detected,
     },

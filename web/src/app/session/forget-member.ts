@@ -1,3 +1,6 @@
+import { searchCookie } from '@hearth/shared/page-cookies'
+import { writeCookie } from '../storage/browser-store.ts'
+
 /** The prefix of all stored keys, and the keys that belong to the device or tab instead of an account. */
 const prefix = 'hearth-'
 const deviceKeys = ['hearth-theme', 'hearth-last-way', 'hearth-authorization', 'hearth-push-offer']
@@ -29,6 +32,7 @@ async function endPush() {
  */
 export async function forgetMember() {
   void endPush().catch(() => {})
+  writeCookie(searchCookie, null)
   try {
     empty(localStorage)
     empty(sessionStorage)

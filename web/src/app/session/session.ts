@@ -38,10 +38,7 @@ async function nobody(): Promise<null> {
 async function readMe(): Promise<Me | null> {
   if (!(await readSession())) return nobody()
   try {
-    const { client } = await import('../api/client.ts')
-    const me = await client.profile.me()
-    await (await import('./device-owner.ts')).ownerSignedIn(me.account.id)
-    return me
+    return await (await import('./read-account.ts')).readAccount()
   } catch (error) {
     if (errorCode(error) === 'UNAUTHORIZED') return nobody()
     throw new ProfileUnreadable('Could not read the profile', { cause: error })

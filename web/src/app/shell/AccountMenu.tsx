@@ -1,8 +1,8 @@
 import type { Me } from '@hearth/shared/profile'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconHelpCircle, IconLogout, IconSettings, IconShieldLock, IconUser, IconUserEdit } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { memberIn } from '../session/member.ts'
 import { toOffer } from '../session/offer.ts'
@@ -10,7 +10,6 @@ import { isAdmin, isStaff } from '../session/roles.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
-import { Avatar } from './Avatar.tsx'
 
 const edit = { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit } as const
 /** The menu's links. A new screen adds its line here. */
@@ -26,19 +25,16 @@ const newcomersEntries = [
   { ...toOffer({ name: 'help', article: null }), name: 'help.title', icon: IconHelpCircle },
 ] as const
 
+type Props = { me: Me; opened: boolean; onChange: (opened: boolean) => void; button: ReactNode }
+
 /** The account menu: profile, theme and sign-out. */
-export function AccountMenu({ me }: { me: Me }) {
+export function AccountMenu({ me, opened, onChange, button }: Props) {
   const { t } = useTranslation()
   const signOut = useSignOut()
-  const layer = useOpened()
   const links = memberIn(me) ? entries : newcomersEntries
   return (
-    <Menu {...layer} width={260} withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('shell.account.menu')}>
-          <Avatar me={me} />
-        </UnstyledButton>
-      </Menu.Target>
+    <Menu opened={opened} onChange={onChange} width={260} withinPortal={false}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{me.account.email}</Menu.Label>
         {me.profile && (

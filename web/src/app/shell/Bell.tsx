@@ -1,13 +1,14 @@
 import type { Me } from '@hearth/shared/profile'
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
 import { useLiveEvents } from '../live/use-live-events.ts'
 import classes from './Bell.module.css'
+import { LazyLayer } from './LazyLayer.tsx'
 import { askNews } from './news.ts'
 import { unreadLabel } from './unread.ts'
 
@@ -56,32 +57,23 @@ function Picture({ me }: { me: Me }) {
   )
 }
 
+const loadPanel = () => import('./BellPanel.tsx').then(({ BellPanel }) => BellPanel)
+
 function BellWithPanel({ me, panel, label }: { me: Me; panel: ReactNode; label: string }) {
-  const { t } = useTranslation()
   const { opened, onChange } = useOpened()
-  const closeOnLink = ({ target }: MouseEvent) => {
-    if ((target as Element).closest('a')) onChange(false)
-  }
-  return (
-    <Popover
-      opened={opened}
-      onChange={onChange}
-      position="bottom-end"
-      width="min(420px, calc(100vw - 24px))"
-      radius="lg"
-      shadow="md"
-      withinPortal={false}
-      trapFocus
-      returnFocus
+  const button = (
+    <UnstyledButton
+      className={classes.bell}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => onChange(!opened)}
     >
-      <Popover.Target>
-        <UnstyledButton className={classes.bell} aria-label={label} onClick={() => onChange(!opened)}>
-          <Picture me={me} />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t('shell.bell.label')} onClick={closeOnLink}>
-        {opened && <Suspense fallback={<div className={classes.waiting} />}>{panel}</Suspense>}
-      </Popover.Dropdown>
-    </Popover>
+      <Picture me={me} />
+    </UnstyledButton>
+  )
+  return (
+    <LazyLayer load={loadPanel} opened={opened} button={button}>
+      {(BellPanel) => <BellPanel opened={opened} onChange={onChange} button={button} panel={panel} />}
+    </LazyLayer>
   )
 }

@@ -9,7 +9,7 @@ import { useMe } from '../session/session.ts'
 import classes from './Header.module.css'
 import { Navigation } from './Navigation.tsx'
 
-const MemberBar = lazyRouteComponent(() => import('./MemberBar.tsx'), 'MemberBar')
+const MemberBar = lazyRouteComponent(() => import('./member-frame.ts'), 'MemberBar')
 
 /**
  * The bar above every screen.

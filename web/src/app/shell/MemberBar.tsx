@@ -1,7 +1,7 @@
 import type { Me } from '@hearth/shared/profile'
 import type { ReactNode } from 'react'
 import { useNamedTimeZone } from '../session/named-time-zone.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { Account } from './Account.tsx'
 import { Bell } from './Bell.tsx'
 
 /** The end of the bar for a signed-in account: the bell once the profile is complete, and the account menu. */
@@ -10,7 +10,7 @@ export function MemberBar({ me, notices }: { me: Me; notices: ReactNode }) {
   return (
     <>
       {me.profile?.profileCompleted && <Bell me={me} panel={notices} />}
-      <AccountMenu me={me} />
+      <Account me={me} />
     </>
   )
 }

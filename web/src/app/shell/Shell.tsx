@@ -10,7 +10,7 @@ import { usePageTitle } from './page-title.ts'
 import classes from './Shell.module.css'
 import { Toasts } from './Toasts.tsx'
 
-const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
+const SignedIn = lazyRouteComponent(() => import('./member-frame.ts'), 'SignedIn')
 
 /**
  * The frame of every screen.
@@ -35,10 +35,9 @@ export function Shell({ beside, notices }: { beside?: ReactNode; notices?: React
       {me && <Navigation me={me} place="bottom" />}
       {(me || error instanceof ProfileUnreadable) && (
         <Suspense>
-          <SignedIn />
+          <SignedIn beside={beside} />
         </Suspense>
       )}
-      {me && <Suspense key={me.account.id}>{beside}</Suspense>}
       <Toasts />
     </div>
   )

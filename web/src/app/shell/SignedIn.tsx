@@ -1,17 +1,21 @@
-import { Dialogs } from '../../ui/dialogs.tsx'
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { hideUndoToasts } from '../../ui/undo-toast.tsx'
 import { setMissingTextFallback } from '../i18n/failure-text.ts'
 import { useMemberLanguage } from '../i18n/member-language.ts'
-import { useLive } from '../live/use-live.ts'
 import { useForgottenAccount } from '../session/account-change.ts'
 import { useForcedCompletion } from '../session/forced-completion.ts'
-import { useMe } from '../session/session.ts'
+import { readSession, sessionExpiresAt, useMe } from '../session/session.ts'
 import { sessionState, startSessionStates } from '../session/session-states.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { CommunityBanner } from './CommunityBanner.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { PausedNotice } from './PausedNotice.tsx'
 import { reportEnd } from './report-end.ts'
+import { useSettled } from './settled.ts'
+
+const DialogArea = lazyRouteComponent(() => import('../../ui/DialogArea.tsx'), 'DialogArea')
+const Live = lazyRouteComponent(() => import('../live/Live.tsx'), 'Live')
 
 setMissingTextFallback()
 startSessionStates()
@@ -20,18 +24,30 @@ sessionState.listen(reportEnd)
 onSignOut(hideUndoToasts)
 
 /** Runs beside every screen of a signed-in account. Visitors do not load it. */
-export function SignedIn() {
+export function SignedIn({ beside }: { beside: ReactNode }) {
   const { data: me } = useMe()
   useForcedCompletion()
   useForgottenAccount()
   useMemberLanguage(me)
-  useLive()
+  const settled = useSettled()
+  // A conversation waits for what runs beside it.
+  const isChat = useLocation({ select: ({ pathname }) => pathname.startsWith('/chat') })
+  useEffect(() => {
+    // The account came with the page. Reading the session renews it when it is due.
+    if (settled && sessionExpiresAt() === null) void readSession().catch(() => {})
+  }, [settled])
   return (
     <>
       <HiddenNotice review={me?.review ?? null} />
       <PausedNotice />
       <CommunityBanner />
-      <Dialogs key={me?.account.id} />
+      {me && (settled || isChat) && <Suspense key={me.account.id}>{beside}</Suspense>}
+      {settled && (
+        <Suspense>
+          <Live />
+          <DialogArea key={me?.account.id} />
+        </Suspense>
+      )}
     </>
   )
 }

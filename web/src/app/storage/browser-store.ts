@@ -29,3 +29,9 @@ export function readStoredJson(key: string): unknown {
 export function writeStoredJson(key: string, value: unknown) {
   writeStored(key, value === null ? null : JSON.stringify(value))
 }
+
+/** Sets a cookie of this browser for the server to read, or removes it (null). */
+export function writeCookie(name: string, value: string | null) {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the newer interface
+  document.cookie = `${name}=${value ?? ''}; path=/; samesite=lax; max-age=${value === null ? 0 : 365 * 24 * 60 * 60}`
+}

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { serveMember } from '../../testing/member.ts'
 import { ownProfile } from '../../testing/own-profile.ts'
 import { show } from '../../testing/screen.tsx'
-import { Dialogs } from '../../ui/dialogs.tsx'
+import { DialogArea } from '../../ui/DialogArea.tsx'
 import type { View } from '../sync/types.ts'
 import { Care } from './Care.tsx'
 import { isHurtful, plansToMeet } from './judge.ts'
@@ -80,7 +80,7 @@ const showCare = (warning: Conversation['warning'], view: View) =>
   show(
     <>
       <Care conversation={talk(warning)} name="Bo" view={view} />
-      <Dialogs />
+      <DialogArea />
     </>,
   )
 

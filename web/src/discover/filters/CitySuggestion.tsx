@@ -1,7 +1,7 @@
+import type { ActiveFilters } from '@hearth/shared/active-filters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCities } from '../../places/use-cities.ts'
-import type { ActiveFilters } from './filters.ts'
 
 type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 

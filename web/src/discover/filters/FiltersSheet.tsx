@@ -1,3 +1,4 @@
+import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
 import { Button, Drawer } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -6,7 +7,6 @@ import { useLayer } from '../../ui/layers.ts'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { BasicFilters } from './BasicFilters.tsx'
 import classes from './FiltersSheet.module.css'
-import { type ActiveFilters, cleared } from './filters.ts'
 import { LocationFilters } from './LocationFilters.tsx'
 
 type Props = {

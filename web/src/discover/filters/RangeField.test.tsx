@@ -1,3 +1,4 @@
+import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
 import { panelDefaults } from '@hearth/shared/discover'
 import type { RangeKey } from '@hearth/shared/discover-filters'
 import type { Me } from '@hearth/shared/profile'
@@ -7,7 +8,6 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { show } from '../../testing/screen.tsx'
-import { type ActiveFilters, cleared } from './filters.ts'
 import { RadiusLimit } from './LocationFilters.tsx'
 import { RangeField } from './RangeField.tsx'
 

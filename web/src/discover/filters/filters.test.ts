@@ -1,21 +1,9 @@
+import { cleared, firstFilters, readFilters, readOrder, toQuery } from '@hearth/shared/active-filters'
+import { readSearch } from '@hearth/shared/discover-address'
 import { type FilterKey, fieldsOf, filterKeys, isOfKind } from '@hearth/shared/discover-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
-import {
-  activeCount,
-  cleared,
-  firstFilters,
-  firstStored,
-  followingProfile,
-  fromQuery,
-  isSame,
-  nextStored,
-  readFilters,
-  readOrder,
-  relax,
-  toQuery,
-} from './filters.ts'
-import { readSearch } from './search.ts'
+import { activeCount, firstStored, followingProfile, fromQuery, isSame, nextStored, relax } from './filters.ts'
 
 const read = (raw: Record<string, unknown>) => readFilters(readSearch(raw))
 

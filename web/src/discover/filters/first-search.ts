@@ -1,9 +1,9 @@
+import { type ActiveFilters, firstFilters } from '@hearth/shared/active-filters'
 import { filterLimits } from '@hearth/shared/discover'
 import type { OwnProfile } from '@hearth/shared/profile'
 import type { Units } from '@hearth/shared/units'
 import { client } from '../../app/api/client.ts'
 import { nearestStep } from '../../members/distance-steps.ts'
-import { type ActiveFilters, firstFilters } from './filters.ts'
 
 /**
  * The search right after sign-up: the first visit's filters within the radius that holds enough members. Undefined when

@@ -1,6 +1,8 @@
-import { readStoredJson, writeStoredJson } from '../../app/storage/browser-store.ts'
-import { type FollowedFilter, readFilters, type StoredSearch } from './filters.ts'
-import { readSearch } from './search.ts'
+import { readFilters } from '@hearth/shared/active-filters'
+import { readSearch } from '@hearth/shared/discover-address'
+import { longestSearchCookie, searchCookie } from '@hearth/shared/page-cookies'
+import { readStoredJson, writeCookie, writeStoredJson } from '../../app/storage/browser-store.ts'
+import type { FollowedFilter, StoredSearch } from './filters.ts'
 
 // Two members may share a browser; each starts from their own last search.
 const keyOf = (profileId: string) => `hearth-discover:${profileId}`
@@ -14,4 +16,6 @@ export function storedSearch(profileId: string): StoredSearch | null {
 
 export function storeSearch(profileId: string, { filters, follows }: StoredSearch) {
   writeStoredJson(keyOf(profileId), { ...filters, follows })
+  const mirrored = encodeURIComponent(JSON.stringify({ ...filters, of: profileId }))
+  writeCookie(searchCookie, mirrored.length > longestSearchCookie ? null : mirrored)
 }

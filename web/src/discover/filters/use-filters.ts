@@ -1,16 +1,8 @@
+import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@hearth/shared/active-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import {
-  type ActiveFilters,
-  firstFilters,
-  firstStored,
-  followingProfile,
-  isSame,
-  nextStored,
-  readFilters,
-  readOrder,
-} from './filters.ts'
+import { firstStored, followingProfile, isSame, nextStored } from './filters.ts'
 import { storedSearch, storeSearch } from './stored-filters.ts'
 
 const keptSearch = (profile: OwnProfile) => storedSearch(profile.id) ?? firstStored(profile)

@@ -1,3 +1,4 @@
+import { type ActiveFilters, toQuery } from '@hearth/shared/active-filters'
 import { maximumSearches, type SavedSearch, SearchName } from '@hearth/shared/searches'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
-import { type ActiveFilters, toQuery } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 
 type Props = { filters: ActiveFilters; names: Set<string>; onSaved: (search: SavedSearch) => void }

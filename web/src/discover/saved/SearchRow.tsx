@@ -1,9 +1,10 @@
+import type { ActiveFilters } from '@hearth/shared/active-filters'
 import type { SavedSearch } from '@hearth/shared/searches'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ActiveFilters, fromQuery, isSame } from '../filters/filters.ts'
+import { fromQuery, isSame } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 import { useSummary } from './use-summary.ts'
 

@@ -1,8 +1,8 @@
+import { type ActiveFilters, toQuery } from '@hearth/shared/active-filters'
 import { type FilterKey, filterKeys, isOfKind, type RangeKey } from '@hearth/shared/discover-filters'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../members/use-format.ts'
 import { useRangeText } from '../../members/use-range.ts'
-import { type ActiveFilters, toQuery } from '../filters/filters.ts'
 import { labelOf, useFilterValues } from '../filters/use-filter-values.ts'
 
 /** A search in a few words: "Berlin, Germany · Within 25 km of you · 25–35 · Hiking". */

@@ -9,8 +9,8 @@ import { dispatch, isConnected, setConnection } from './events.ts'
 /** While the connection is down, the tab asks this often whether the session has ended. */
 const checkMs = 4000
 
-/** Keeps the tab's only live connection while a member is signed in. */
-export function useLive() {
+/** Keeps the tab's only live connection while a member is signed in. Mounted once the first screen has settled. */
+export function Live() {
   const profileId = useMember().profile?.id
   useEffect(() => {
     if (!profileId) return
@@ -49,4 +49,5 @@ export function useLive() {
       connection.close()
     }
   }, [profileId])
+  return null
 }

@@ -1,7 +1,7 @@
-import { type FieldOf, type FilterKey, fieldsOf, type KeyOfKind, keysOfKind } from '@hearth/shared/discover-filters'
+import { type FieldOf, type FilterKey, fieldsOf, type KeyOfKind, keysOfKind } from './discover-filters.ts'
 
 /**
- * What Discover keeps in the address: the filters, flat, and the order. It is separate from the rules (filters.ts)
+ * What Discover keeps in the address: the filters, flat, and the order. It is separate from the rules (active-filters.ts)
  * because the address is read in the first chunk of the app, for visitors too; here a text is any text.
  */
 export type DiscoverSearch = {
@@ -32,4 +32,23 @@ export function readSearch(raw: Record<string, unknown>): DiscoverSearch {
     if (values.length) search[key] = [...new Set(values)]
   }
   return search
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The values of an address, as the router reads them: JSON, or else text. */
+export function searchOf(params: URLSearchParams): Record<string, unknown> {
+  const names = [...new Set(params.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = params.getAll(name).map(readValue)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
 }

@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
+import { expect, it } from 'vitest'
+import { type Person, startServices } from '../testing/services.ts'
+import { createHttpServer } from './server.ts'
+
+const { services, member, newcomer } = await startServices()
+const { db } = services
+const webRoot = join(services.env.DATA_DIR, 'web')
+mkdirSync(webRoot)
+writeFileSync(join(webRoot, 'index.html'), '<head><title>Hearth</title></head>')
+const app = await createHttpServer(services, { webRoot })
+
+const open = (person: Person | null, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { ...(person ? { cookie: person.cookie() } : {}), ...headers } })
+
+const element = new RegExp(`<script type="application/json" id="${pageAnswersId}">([^<]*)</script>`)
+const answersIn = (body: string): PageAnswer[] => JSON.parse(element.exec(body)?.[1] ?? '[]')
+const answersOf = async (...visit: Parameters<typeof open>) => answersIn((await open(...visit)).body)
+const idsIn = (answers: PageAnswer[]) =>
+  answers.flatMap(({ path, output }) =>
+    path === 'discover.search' ? (output as { members: { id: string }[] }).members.map(({ id }) => id) : [],
+  )
+
+it('A visitor gets the page without answers, and may keep it', async () => {
+  const { body, headers } = await open(null, '/')
+  expect(body).not.toContain(pageAnswersId)
+  expect(headers['cache-control']).toBe('no-cache')
+  const forged = await app.inject({ url: '/', headers: { cookie: 'better-auth.session_token=x.y' } })
+  expect(forged.body).not.toContain(pageAnswersId)
+})
+
+it('A blocked member is not in the page, whoever of the two has blocked', async () => {
+  const city = 'Page of blocks'
+  const [ann, bo, cy, di] = await Promise.all(['Ann', 'Bo', 'Cy', 'Di'].map((name) => member(name, { city })))
+  const search = `/?city=${encodeURIComponent(city)}`
+  expect(idsIn(await answersOf(ann!, search)).sort()).toEqual([bo!, cy!, di!].map((one) => one.profileId).sort())
+  await db
+    .insertInto('blockedUsers')
+    .values([
+      { blockerId: ann!.profileId, blockedId: bo!.profileId },
+      { blockerId: cy!.profileId, blockedId: ann!.profileId },
+    ])
+    .execute()
+  const { body } = await open(ann!, search)
+  expect(idsIn(answersIn(body))).toEqual([di!.profileId])
+  for (const hidden of [bo!, cy!]) expect(body).not.toContain(hidden.profileId)
+})
+
+it('A member gets the account and the first search, as the operations answer them, and no browser keeps them', async () => {
+  const city = 'Page of answers'
+  const [ann, bo] = await Promise.all(['Ann', 'Bo'].map((name) => member(name, { city })))
+  const { body, headers } = await open(ann!, `/?city=${encodeURIComponent(city)}&ageMin=20`)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers.etag).toBeUndefined()
+  const answers = answersIn(body)
+  expect(answers.map(({ path }) => path)).toEqual(['profile.me', 'discover.search', 'interests.list'])
+  const asked = await ann!.ask<object>('GET', `/discover?city=${encodeURIComponent(city)}&ageMin=20`)
+  expect(answers[1]).toMatchObject({ input: { city, ageMin: 20 }, pages: true, output: asked.body })
+  const me = await ann!.ask<object>('GET', '/me')
+  expect(answers[0]!.output).toEqual(me.body)
+  expect(body).not.toContain(bo!.email)
+})
+
+it('A browser that has this page gets it anew with every visit', async () => {
+  const ann = await member('Ann')
+  const { etag } = (await open(null, '/')).headers
+  const { statusCode, body } = await open(ann, '/', { 'if-none-match': String(etag) })
+  expect([statusCode, body.includes(pageAnswersId)]).toEqual([200, true])
+})
+
+it('Text of members cannot end the element', async () => {
+  const city = 'Page of text'
+  const bio = 'a</script><script>alert(1)</script>\u2028<!-- and more, so that it is long enough for a profile text'
+  const ann = await member('Ann', { city })
+  await member('Bo', { city, bio })
+  const { body } = await open(ann, `/?city=${encodeURIComponent(city)}`)
+  expect(body.match(/<script/g)).toHaveLength(1)
+  expect(body).not.toContain('\u2028')
+  expect(JSON.stringify(answersIn(body))).toContain(JSON.stringify(bio).slice(1, -1))
+})
+
+it('A newcomer gets no members, because operations among members refuse', async () => {
+  const answers = await answersOf(await newcomer('Ned'), '/')
+  expect(answers.map(({ path }) => path)).toEqual(['profile.me', 'interests.list'])
+})
+
+it('An ended session gets no answers', async () => {
+  const ann = await member('Ann')
+  await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
+  expect(await answersOf(ann, '/')).toEqual([])
+})
+
+it('Only a visit gets answers: no script, no prefetch, no service worker', async () => {
+  const ann = await member('Ann')
+  expect(await answersOf(ann, '/', { 'sec-fetch-dest': 'document' })).not.toEqual([])
+  expect(await answersOf(ann, '/', { 'sec-fetch-dest': 'empty' })).toEqual([])
+  expect(await answersOf(ann, '/', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' })).toEqual([])
+})
+
+it('The search of the last visit comes from a cookie of the same member; another one begins with their own', async () => {
+  const [ann, bo] = await Promise.all(['Ann', 'Bo'].map((name) => member(name)))
+  const cookie = `hearth-search=${encodeURIComponent(JSON.stringify({ city: 'Elsewhere', of: ann!.profileId }))}`
+  const inputOf = async (person: Person) =>
+    (await answersOf(null, '/', { cookie: `${person.cookie()}; ${cookie}` })).find(
+      ({ path }) => path === 'discover.search',
+    )?.input
+  expect(await inputOf(ann!)).toMatchObject({ city: 'Elsewhere' })
+  expect(await inputOf(bo!)).not.toMatchObject({ city: 'Elsewhere' })
+  const broken = await answersOf(null, '/', { cookie: `${ann!.cookie()}; hearth-search=%7Bno` })
+  expect(broken.map(({ path }) => path)).toContain('discover.search')
+})

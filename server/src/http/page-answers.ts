@@ -1,0 +1,130 @@
+import { firstFilters, readFilters, toQuery } from '@hearth/shared/active-filters'
+import { readSearch, searchOf } from '@hearth/shared/discover-address'
+import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
+import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
+import { languageCookie, searchCookie } from '@hearth/shared/page-cookies'
+import type { Me } from '@hearth/shared/profile'
+import { type AnyProcedure, call } from '@orpc/server'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../api.ts'
+import { router } from './router.ts'
+
+/** A page that must wait longer goes without its answers, and the browser asks for them. Milliseconds. */
+const longestMs = 1500
+
+/** What the screen at an address asks first. */
+type Question = Omit<PageAnswer, 'output'> & { procedure: AnyProcedure }
+type Page = { url: URL; cookies: Map<string, string>; me: Me }
+
+const own: Question = { path: 'profile.me', input: undefined, pages: false, procedure: router.profile.me }
+
+/** Addresses are read without a host. */
+const origin = 'http://page'
+
+function cookiesOf({ headers }: FastifyRequest): Map<string, string> {
+  const pairs = (headers.cookie ?? '').split(/; */).map((one) => one.split(/=(.*)/s))
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+}
+
+/** The JSON in a cookie that the browser wrote; null for anything else. */
+function jsonIn(cookie: string | undefined): Record<string, unknown> | null {
+  try {
+    return JSON.parse(decodeURIComponent(cookie ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+const isLanguage = (code: string | null | undefined): code is Language =>
+  (languages as readonly string[]).includes(code ?? '')
+
+/** The language that the browser will choose (web/src/app/i18n/i18n.ts). */
+export function languageOf(request: FastifyRequest): Language {
+  const preferred = (request.headers['accept-language'] ?? '').split(',').map((one) => one.trim().split(/[-;]/)[0])
+  const asked = new URL(request.url, origin).searchParams.get('lng')
+  return [asked, cookiesOf(request).get(languageCookie), ...preferred].find(isLanguage) ?? fallbackLanguage
+}
+
+/** What Discover starts with: the search of the address, of the last visit, or of a first one and its radius. */
+function discoverQuestions({ url, cookies, me: { profile } }: Page): Question[] {
+  const last = jsonIn(cookies.get(searchCookie))
+  const kept = last && last.of === profile?.id ? readFilters(readSearch(last)) : null
+  const known = readFilters(readSearch(searchOf(url.searchParams))) ?? kept
+  const filters = known ?? (profile && firstFilters(profile))
+  if (!filters) return []
+  const input = { ...toQuery(filters), cursor: undefined }
+  const search: Question = { path: 'discover.search', input, pages: true, procedure: router.discover.search }
+  const radius: Question = {
+    path: 'discover.radius',
+    input: undefined,
+    pages: false,
+    procedure: router.discover.radius,
+  }
+  return known ? [search] : [search, radius]
+}
+
+/** What each screen asks first, by its address. Screens that are not named begin with the account alone. */
+const screens: [RegExp, (page: Page, named: string) => Question[]][] = [
+  [/^\/$/, discoverQuestions],
+  [
+    /^\/match$/,
+    () => [{ path: 'recommendations.list', input: {}, pages: true, procedure: router.recommendations.list }],
+  ],
+  [/^\/chats$/, () => [{ path: 'chat.list', input: {}, pages: true, procedure: router.chat.list }]],
+  [
+    /^\/profile\/([\da-f-]{36})$/,
+    (_, profileId) => [{ path: 'members.show', input: { profileId }, pages: false, procedure: router.members.show }],
+  ],
+]
+
+/** What comes in this language with the cards of members. */
+const names = (language: Language): Question => ({
+  path: 'interests.list',
+  input: { language },
+  pages: false,
+  procedure: router.interests.list,
+})
+
+async function answer({ procedure, ...question }: Question, context: Context): Promise<PageAnswer[]> {
+  // The browser asks again and words the refusal.
+  return call(procedure, question.input, { context }).then(
+    (output) => [{ ...question, output }],
+    () => [],
+  )
+}
+
+async function answersFor(request: FastifyRequest, context: Context): Promise<PageAnswer[]> {
+  const [account] = await answer(own, context)
+  if (!account) return []
+  const page = { url: new URL(request.url, origin), cookies: cookiesOf(request), me: account.output as Me }
+  const [match, questions] = screens.flatMap(([path, ask]) => {
+    const found = path.exec(page.url.pathname)
+    return found ? [found, ask] : []
+  }) as [RegExpExecArray?, ((page: Page, named: string) => Question[])?]
+  const first = page.me.settings.paused || !match || !questions ? [] : questions(page, match[1] ?? '')
+  const others = first.length ? [...first, names(languageOf(request))] : []
+  return [account, ...(await Promise.all(others.map((one) => answer(one, context)))).flat()]
+}
+
+/** Whether a member opens the page now. Nothing else may get what is theirs, or count as a visit. */
+export const isOpened = ({ headers }: FastifyRequest) =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
+
+/**
+ * The answers that a member's screen would ask for first, each from its own operation. Empty for visitors, for an
+ * address without questions and whenever answering takes too long.
+ */
+export async function pageAnswers(request: FastifyRequest, context: Context): Promise<PageAnswer[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<PageAnswer[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), longestMs)
+  })
+  return Promise.race([answersFor(request, context).catch(() => []), late]).finally(() => clearTimeout(timer))
+}
+
+/** The answers as a part of the page. No text in them can end the element. */
+export const answersElement = (answers: PageAnswer[]) =>
+  `<script type="application/json" id="${pageAnswersId}">${JSON.stringify(answers).replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}</script>`

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The files that an address needs at once, by who opens it (web/screen-files.ts). */
+type Screen = { path: string; visitor: string[]; member: string[] }
+
+type Files = { screens: Screen[]; texts: Record<string, string> }
+
+/** The link to a file that a browser should ask for before it knows why. */
+function linkTo(file: string): string {
+  if (file.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="/${file}">`
+  const kind = file.endsWith('.css') ? 'style' : 'fetch'
+  return `<link rel="preload" as="${kind}" crossorigin href="/${file}">`
+}
+
+/**
+ * Reads which files each screen of the built app needs.
+ * @returns the links to those of an address, for the head of its page
+ */
+export async function screenLinks(root: string) {
+  const file = join(root, 'screens.json')
+  const { screens, texts }: Files = existsSync(file)
+    ? JSON.parse(await readFile(file, 'utf8'))
+    : { screens: [], texts: {} }
+  return (path: string, { isMember, language }: { isMember: boolean; language: string }) => {
+    const found = screens.find((screen) => new RegExp(screen.path).test(path))
+    const files = found?.[isMember ? 'member' : 'visitor'] ?? []
+    return [...(texts[language] ? [texts[language]] : []), ...files].map(linkTo).join('')
+  }
+}

@@ -1,0 +1,12 @@
+import { photoWidths } from './photos.ts'
+
+/** How wide the pictures of cards are in Discover: 2, 3, 4 and 5 columns, the same steps as in CardGrid.module.css. */
+export const cardSizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'
+/** Pictures that a phone shows at once; they come with the page. */
+export const firstPictures = 2
+
+/** The sources of a picture, for a browser to choose from. */
+export const pictureSources = ({ thumb, card, full }: { thumb: string; card: string; full: string }) => ({
+  src: card,
+  srcSet: `${thumb} ${photoWidths.thumb}w, ${card} ${photoWidths.card}w, ${full} ${photoWidths.full}w`,
+})

@@ -1,0 +1,12 @@
+/** The element of a page that carries answers (docs/decisions/0160-answers-in-the-page.md). */
+export const pageAnswersId = 'hearth-answers'
+
+/** The answer to a question that the screen would ask first. */
+export type PageAnswer = {
+  /** The operation, as `discover.search`. */
+  path: string
+  input: unknown
+  /** It is the first page of a list. */
+  pages: boolean
+  output: unknown
+}

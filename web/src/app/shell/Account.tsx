@@ -1,0 +1,30 @@
+import type { Me } from '@hearth/shared/profile'
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useOpened } from '../../ui/layers.ts'
+import classes from './AccountMenu.module.css'
+import { Avatar } from './Avatar.tsx'
+import { LazyLayer } from './LazyLayer.tsx'
+
+const loadMenu = () => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu)
+
+/** The account's picture in the bar, which opens its menu. */
+export function Account({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const layer = useOpened()
+  const button = (
+    <UnstyledButton
+      className={classes.target}
+      aria-label={t('shell.account.menu')}
+      aria-haspopup="menu"
+      onClick={() => layer.onChange(true)}
+    >
+      <Avatar me={me} />
+    </UnstyledButton>
+  )
+  return (
+    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
+      {(AccountMenu) => <AccountMenu me={me} {...layer} button={button} />}
+    </LazyLayer>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSettled } from './settled.ts'
+
+type Props<Panel> = {
+  /** Imports the menu or popover. */
+  load: () => Promise<ComponentType<Panel>>
+  opened: boolean
+  /** What stands for it until then: its button alone. */
+  button: ReactNode
+  children: (Panel: ComponentType<Panel>) => ReactNode
+}
+
+/**
+ * A menu or popover whose code the first screen does not wait for: it loads once the screen has settled, or when its
+ * button is pressed. The button keeps the focus when the menu takes its place.
+ */
+export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel>) {
+  const [Loaded, setLoaded] = useState<ComponentType<Panel>>()
+  const frame = useRef<HTMLSpanElement>(null)
+  const hadFocus = useRef(false)
+  const settled = useSettled()
+  // After a lost connection the next press tries again.
+  const reason = opened ? 'pressed' : settled && 'settled'
+  useEffect(() => {
+    if (!reason || Loaded) return
+    const show = (panel: ComponentType<Panel>) => {
+      hadFocus.current = frame.current?.contains(document.activeElement) ?? false
+      setLoaded(() => panel)
+    }
+    load().then(show, () => {})
+  }, [reason, Loaded, load])
+  useLayoutEffect(() => {
+    if (Loaded && hadFocus.current) frame.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [Loaded])
+  return (
+    <span className="contents" ref={frame}>
+      {Loaded ? children(Loaded) : button}
+    </span>
+  )
+}

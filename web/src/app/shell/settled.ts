@@ -1,0 +1,55 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isLoadingShown } from '../../ui/Loading.tsx'
+import { queryClient } from '../api/query-client.ts'
+
+/** A first screen that takes longer no longer holds back what runs beside it. Milliseconds. */
+const longestMs = 5000
+const recheckMs = 50
+const inputs = ['pointerdown', 'keydown']
+
+let settled = false
+const waiting = new Set<() => void>()
+
+/** What runs beside the screens may load from now on. */
+function settle() {
+  settled = true
+  for (const type of inputs) removeEventListener(type, settle)
+  for (const tell of waiting) tell()
+  waiting.clear()
+}
+for (const type of inputs) addEventListener(type, settle)
+
+const isBusy = () => isLoadingShown() || queryClient.isFetching() > 0
+
+// Safari has no idle callbacks.
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 500 }) : setTimeout(run, recheckMs)
+
+/** Waits until the first screen has what it shows, or the member touches it. */
+function watch(since: number) {
+  if (settled) return
+  if (isBusy() && performance.now() - since < longestMs) setTimeout(() => watch(since), recheckMs)
+  else whenIdle(() => (isBusy() && performance.now() - since < longestMs ? watch(since) : settle()))
+}
+let watching = false
+
+/**
+ * Whether the first screen of this visit has its content, so that menus, dialogs and the live connection may load
+ * without delaying it. It stays so for all later screens.
+ */
+export function useSettled(): boolean {
+  const [now, setNow] = useState(settled)
+  const isLeading = useRouterState({ select: ({ status }) => status === 'pending' })
+  useEffect(() => {
+    if (settled) return setNow(true)
+    const tell = () => setNow(true)
+    waiting.add(tell)
+    if (!isLeading && !watching) {
+      watching = true
+      watch(performance.now())
+    }
+    return () => void waiting.delete(tell)
+  }, [isLeading])
+  return now
+}

@@ -1,0 +1,40 @@
+import type { DiscoverOrder } from '@hearth/shared/discover'
+import { Menu } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  opened: boolean
+  onChange: (opened: boolean) => void
+  current: DiscoverOrder
+  possible: DiscoverOrder[]
+  hasPlace: boolean
+  onOrder: (order: DiscoverOrder) => void
+  button: ReactNode
+}
+
+/** The orders to choose from. */
+export function OrderMenu({ opened, onChange, current, possible, hasPlace, onOrder, button }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Menu opened={opened} onChange={onChange} width={260} withinPortal={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={current} onChange={(value) => onOrder(value as DiscoverOrder)}>
+          {possible.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {t(`discover.order.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        {!hasPlace && (
+          <Menu.Item component={Link} to="/profile-edit" leftSection={<IconMapPin size={20} aria-hidden="true" />}>
+            {t('discover.order.noPlace')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
