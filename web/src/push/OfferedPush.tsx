@@ -1,10 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { mayOffer } from './stored.ts'
 
-const PushOffer = lazy(() => import('./PushOffer.tsx').then(({ PushOffer }) => ({ default: PushOffer })))
+const load = () => import('./PushOffer.tsx').then(({ PushOffer }) => ({ default: PushOffer }))
+const PushOffer = lazy(load)
+
+/** Fetches the offer ahead, while it is not known yet whether its place shows. */
+export function fetchOffer() {
+  if (mayOffer()) load().catch(() => undefined)
+}
 
 /**
- * The offer of notifications, for a member who has not answered it. Place it where the first match or message shows.
+ * The offer of notifications, for a member who has not answered it. Place it where the first match or message shows, in one
+ * Suspense with what is below it, which would jump otherwise.
  * @param focusAfter id of the heading that gets the focus when the card goes, with the pressed button
  */
 export function OfferedPush({ focusAfter }: { focusAfter: string }) {
@@ -14,9 +21,5 @@ export function OfferedPush({ focusAfter }: { focusAfter: string }) {
     setOffered(false)
     document.getElementById(focusAfter)?.focus()
   }
-  return (
-    <Suspense>
-      <PushOffer onAnswer={answered} />
-    </Suspense>
-  )
+  return <PushOffer onAnswer={answered} />
 }
