@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'en',
+    // A worker would answer what a journey changes on its way. Those about it allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 720 },
     // Animations take a fifteenth of all work. Journeys about what moves ask for it.

@@ -5,6 +5,8 @@ import { createRemoteConversation, openConversation, sendMessage } from '../supp
 import { database } from '../support/database.ts'
 import { expectToast } from '../support/page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Gives the browser a permission and a push service: the one that runs the journeys has neither. The worker is its own. */
 async function withPushService(page: Page) {
   const point = [...createECDH('prime256v1').generateKeys()]

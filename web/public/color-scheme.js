@@ -1,5 +1,4 @@
-// Before the first paint, so that a dark page never flashes light. The same key as web/src/app/theme/theme.ts.
-var chosen = null
+var chosen
 try {
   chosen = localStorage.getItem('hearth-theme')
 } catch (_) {}

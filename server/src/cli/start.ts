@@ -4,7 +4,9 @@ import type { Log } from '../config/log.ts'
 import { missingSettings, refuseDemoAccounts, warningsFor } from '../config/production.ts'
 import { enableAppLogin } from '../db/login.ts'
 import { startDigests } from '../digests/sending.ts'
+import { keepAssets } from '../http/earlier-assets.ts'
 import { createHttpServer } from '../http/server.ts'
+import { built } from '../http/web.ts'
 import { createOperatorLink, deleteOperatorLink } from '../identity/operator.ts'
 import { startJobs } from '../jobs/schedule.ts'
 import { loadCities } from '../places/gazetteer.ts'
@@ -43,6 +45,8 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     await refuseDemoAccounts(services.db, env)
     await keepToStaff(services)
     const app = await createHttpServer(services)
+    // The next deployment needs them; this process does not wait.
+    void keepAssets(env.DATA_DIR, built).catch((error) => log.warn({ message: String(error) }, 'pieces not kept'))
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(services, jobs)
     const stopDigests = startDigests(services)

@@ -94,6 +94,8 @@ const Environment = z.object({
   API_REDIRECT_URIS: Optional.transform(words).pipe(z.array(z.string().refine(isRedirectUri, redirectUriRule))),
   API_CLIENTS: ApiClients,
   METRICS_TOKEN: Optional,
+  /** Whether browsers keep the shell and members' opened conversations for times without a connection. */
+  OFFLINE: Optional.pipe(z.stringbool().default(true)),
   API_DOCS: Optional.pipe(z.stringbool().optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),

@@ -55,6 +55,8 @@ async function signOut(authRequest: AuthRequest, reply: FastifyReply) {
   if (!scope.success) return reply.status(400).send({ code: 'INVALID_SCOPE' })
   if (scope.data === 'others') return endOthers(services, request, reply)
   const me = await authenticate(services, new Headers(request.headers as Record<string, string>))
+  // Photos that the browser has cached for a while.
+  reply.header('clear-site-data', '"cache"')
   if (me && scope.data === 'global') await endOtherSessions(services.db, me.viewer.userId, me.sessionId)
   return forward(authRequest, reply)
 }

@@ -4,17 +4,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import { defaultCommunityName } from '@hearth/shared/community-limits'
+import { isServerPath } from '@hearth/shared/server-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { signedToken } from '../identity/session-cookie.ts'
 import { escapeHtml } from '../mail/html.ts'
+import { sendKeptAsset } from './earlier-assets.ts'
 import { contextOf } from './operations.ts'
 import { answersElement, isOpened, languageOf, pageAnswers } from './page-answers.ts'
 import { pictureLinks } from './page-pictures.ts'
 import { screenLinks } from './screens.ts'
+import { serveServiceWorker } from './service-worker.ts'
 
-const built = join(import.meta.dirname, '../../../web/dist')
-const ours = /^\/(api|photos|dev|metrics|live|assets|\.well-known)(\/|$)/
+/** The built web app. */
+export const built = join(import.meta.dirname, '../../../web/dist')
 /** Where the built page names the community: its title, the application's name and the description. */
 const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b`, 'g')
 
@@ -59,6 +62,19 @@ async function servePage(root: string, services: Services) {
   }
 }
 
+/** Sends the page without any member, which the service worker keeps for times without a connection. */
+async function serveShell(app: FastifyInstance, services: Services, root: string) {
+  const file = join(root, 'shell.html')
+  if (!existsSync(file)) return
+  const write = pageWriter(await readFile(file, 'utf8'), services)
+  app.get('/shell.html', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await write('')),
+  )
+}
+
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
 /**
@@ -72,7 +88,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, root = 
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*', 'screens.json*'],
+    globIgnore: ['index.html*', 'shell.html*', 'screens.json*', 'sw.js*', 'sw-plain.js*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -81,8 +97,11 @@ export async function serveWeb(app: FastifyInstance, services: Services, root = 
     },
   })
   app.get('/', page)
+  await serveServiceWorker(app, services, root)
+  await serveShell(app, services, root)
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || ours.test(pathOf(request))) return reply.status(404).send({ code: 'NOT_FOUND' })
+    if (request.method === 'GET' && sendKeptAsset(reply, services.env.DATA_DIR, pathOf(request))) return reply
+    if (request.method !== 'GET' || isServerPath(pathOf(request))) return reply.status(404).send({ code: 'NOT_FOUND' })
     return page(request, reply)
   })
 }

@@ -1,5 +1,6 @@
 import { client } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
+import { needsHomeScreen } from './home-screen.ts'
 import { setAnswered, setWanted, takesPush } from './stored.ts'
 import { subscriptionInput } from './worker/subscription-input.ts'
 
@@ -8,13 +9,6 @@ import { subscriptionInput } from './worker/subscription-input.ts'
  * settings refuse.
  */
 export type DeviceState = 'unsupported' | 'homeScreen' | 'blocked' | 'off' | 'on'
-
-/** An iPhone or iPad, which may call itself a Mac, in which the page is not an app on the Home Screen. */
-function needsHomeScreen(): boolean {
-  const { userAgent, platform, maxTouchPoints } = navigator
-  const isApple = /iP(hone|ad|od)/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
-  return isApple && !matchMedia('(display-mode: standalone)').matches
-}
 
 const registered = () => navigator.serviceWorker.getRegistration()
 

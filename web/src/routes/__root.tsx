@@ -4,9 +4,7 @@ import { Shell } from '../app/shell/Shell.tsx'
 const LiveChat = lazyRouteComponent(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
 
 const ChatNotices = lazyRouteComponent(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotifications')
-const LivePeople = lazyRouteComponent(() => import('../members/LiveMembers.tsx'), 'LiveMembers')
-
-const ConsentWatch = lazyRouteComponent(() => import('../pages/ConsentWatch.tsx'), 'ConsentWatch')
+const Beside = lazyRouteComponent(() => import('./-Beside.tsx'), 'Beside')
 
 const NoticePanel = lazyRouteComponent(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
 
@@ -23,9 +21,8 @@ function Root() {
         <>
           <LiveChat />
           <ChatNotices />
-          <LivePeople />
           <Celebrations />
-          <ConsentWatch />
+          <Beside />
         </>
       }
     />

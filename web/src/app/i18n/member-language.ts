@@ -1,6 +1,7 @@
 import type { Me } from '@hearth/shared/profile'
 import { useEffect, useRef } from 'react'
 import { errorCode } from '../api/query-client.ts'
+import { showsKeptMe } from '../session/device-owner.ts'
 import { readStored } from '../storage/browser-store.ts'
 import { askedByAddress, currentLanguage, i18n, unsavedLanguage } from './i18n.ts'
 import { storeLanguage } from './stored-language.ts'
@@ -17,6 +18,8 @@ export function useMemberLanguage(me: Me | null | undefined) {
   const stored = me?.profile?.languageCode
   useEffect(() => {
     // Once for each sign-in, because a later response of the server must not undo a choice.
+    // What the browser kept may be older than the choice.
+    if (showsKeptMe()) return
     if (!account || !stored || askedByAddress || settledAccount.current === account) return
     settledAccount.current = account
     const chosen = readStored(unsavedLanguage) !== null

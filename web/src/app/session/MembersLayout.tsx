@@ -1,6 +1,10 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { Loading } from '../../ui/Loading.tsx'
+import { LooseCable } from '../../ui/LooseCable.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { exitPath } from './member.ts'
+import { ProfileUnreadable, useMe } from './session.ts'
 import { useMember } from './use-member.ts'
 
 /**
@@ -10,5 +14,18 @@ import { useMember } from './use-member.ts'
 export function MembersLayout() {
   const { status, profile } = useMember()
   if (status === 'visitor') return <Navigate to={exitPath()} replace />
-  return profile ? <Outlet key={profile.id} /> : <Loading />
+  if (profile) return <Outlet key={profile.id} />
+  return <WhoIsThere />
+}
+
+/** While the tab does not know who is signed in; without a connection that may last. The answer comes by itself. */
+function WhoIsThere() {
+  const { t } = useTranslation()
+  const { error, isPaused } = useMe()
+  if (!isPaused && (!error || error instanceof ProfileUnreadable)) return <Loading />
+  return (
+    <Notice drawing={<LooseCable />} title={t('offline.title')} text={t('offline.text')}>
+      {null}
+    </Notice>
+  )
 }

@@ -1,4 +1,7 @@
+import type { Me } from '@hearth/shared/profile'
+import { hasNoAnswer } from '../api/no-answer.ts'
 import { readStoredJson, writeStoredJson } from '../storage/browser-store.ts'
+import { dropKept, readMe, writeMe } from '../storage/kept.ts'
 import { forgetMember } from './forget-member.ts'
 import { ownerKey } from './owner-key.ts'
 
@@ -32,6 +35,8 @@ export async function ownerSignedIn(id: string) {
 export async function ownerLeft(expiredAt: number | null = null) {
   const owner = readOwner()
   if (!owner) return
+  // What was received is not kept for the next sign-in, unlike what was typed.
+  await dropKept()
   const ended = { ...owner, endedAt: owner.endedAt ?? Math.min(Date.now(), expiredAt ?? Date.now()) }
   if (isOver(ended)) await forgetMember()
   else writeStoredJson(ownerKey, ended)
@@ -39,3 +44,34 @@ export async function ownerLeft(expiredAt: number | null = null) {
 
 /** Whether an account has left something in this browser that it finds again when it signs in. */
 export const isKeptForOwner = () => readOwner()?.endedAt != null
+
+/** The account that is signed in here, as far as this browser knows without a connection; null for none. */
+export function ownerHere(): string | null {
+  const owner = readOwner()
+  return owner && owner.endedAt === null ? owner.id : null
+}
+
+let isShown = false
+
+/** Whether this tab shows the account as it was kept, because the server has not answered since. */
+export const showsKeptMe = () => isShown
+
+/**
+ * The account as this browser last knew it.
+ * @param error why the server's answer is missing
+ * @throws that error, if the server has answered, or nothing is kept
+ */
+export async function keptMe(error: unknown): Promise<Me> {
+  const owner = hasNoAnswer(error) ? ownerHere() : null
+  const me = owner && (await readMe(owner).catch(() => null))
+  if (!me) throw error
+  isShown = true
+  return me
+}
+
+/** Keeps the account as the server says it is. */
+export async function keepMe(me: Me) {
+  isShown = false
+  // The account may have left in another tab.
+  if (ownerHere() === me.account.id) await writeMe(me)
+}

@@ -3,16 +3,29 @@ import { writeCookie } from '../storage/browser-store.ts'
 
 /** The prefix of all stored keys, and the keys that belong to the device or tab instead of an account. */
 const prefix = 'hearth-'
-const deviceKeys = ['hearth-theme', 'hearth-last-way', 'hearth-authorization', 'hearth-push-offer']
+const deviceKeys = [
+  'hearth-theme',
+  'hearth-last-way',
+  'hearth-authorization',
+  'hearth-push-offer',
+  'hearth-install-offer',
+]
+/** What the service worker keeps of the app itself, which is the same for all members. */
+const appCaches = /^(serwist-|hearth-pieces$)/
 
 function empty(store: Storage) {
   const own = (key: string) => key.startsWith(prefix) && !deviceKeys.includes(key)
   for (const key of Object.keys(store).filter(own)) store.removeItem(key)
 }
 
-/** Deletes unsent messages with photos, and emoji statistics. The browser deletes an open database when it closes. */
+/** Deletes opened conversations, unsent messages with photos, and emoji statistics. The browser deletes an open database when it closes. */
 async function dropDatabases() {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+}
+
+/** Deletes photos that another app has shared, and whatever else is no part of the app. */
+async function dropCaches() {
+  for (const name of await caches.keys()) if (!appCaches.test(name)) await caches.delete(name)
 }
 
 /**
@@ -28,7 +41,7 @@ async function endPush() {
 /**
  * Deletes what the browser stored for a member who has signed out, because others may use it: drafts, unsent messages,
  * searches, the address of the last mail and everything else. Keeps the theme, the language, the way of
- * the last sign-in, the answer to the offer of notifications, and the request of a program that waits for a sign-in.
+ * the last sign-in, the answers to the offers of notifications and of the app, and the request of a program that waits for a sign-in.
  */
 export async function forgetMember() {
   void endPush().catch(() => {})
@@ -37,6 +50,7 @@ export async function forgetMember() {
     empty(localStorage)
     empty(sessionStorage)
     await dropDatabases()
+    await dropCaches()
   } catch {
     // A browser without storage has nothing to delete.
   }

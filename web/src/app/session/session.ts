@@ -48,7 +48,9 @@ async function readMe(): Promise<Me | null> {
 /** The signed-in account and its profile: undefined until the answer is known, null for a visitor. */
 export const meQuery = queryOptions({
   queryKey: meKey,
-  queryFn: readMe,
+  queryFn: () => readMe().catch(async (error) => (await import('./device-owner.ts')).keptMe(error)),
+  // Asks even where the browser knows of no connection: the account may be kept.
+  networkMode: 'offlineFirst',
   staleTime: 60_000,
   // After a failure every component that mounts would ask again, and the screen would wait for it, in a loop.
   retryOnMount: false,

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
 import { LooseCable } from '../../ui/LooseCable.tsx'
@@ -11,11 +12,15 @@ const missingScreen = /dynamically imported module|importing a module script fai
 export function Failed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const missing = missingScreen.test(String(error))
+  const offline = missing && !navigator.onLine
+  useEffect(() => {
+    if (offline) addEventListener('online', () => location.reload())
+  }, [offline])
   return (
     <Notice
       drawing={<LooseCable />}
-      title={t(missing ? 'failed.staleTitle' : 'failed.title')}
-      text={t(missing ? 'failed.staleText' : 'failed.text')}
+      title={t(offline ? 'offline.title' : missing ? 'failed.staleTitle' : 'failed.title')}
+      text={t(offline ? 'offline.text' : missing ? 'failed.staleText' : 'failed.text')}
     >
       <button type="button" className={actions.main} onClick={() => (missing ? location.reload() : reset())}>
         {t(missing ? 'failed.reload' : 'failed.again')}

@@ -116,6 +116,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
+/** web/public/color-scheme.js reads it too, before the first paint, so that a dark page never flashes light. */
 const key = 'hearth-theme'
 
 /** Stores the choice as light, dark or system. web/public/color-scheme.js reads it before the first paint. */

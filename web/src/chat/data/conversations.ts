@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { Message } from '@hearth/shared/messages'
 import { ORPCError } from '@orpc/client'
-import type { InfiniteData } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
 import { cursorPages } from '../../app/api/pages.ts'
@@ -9,17 +9,35 @@ import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { accountSignal, onSignOut } from '../../app/storage/account-stores.ts'
 import type { ConversationChanges } from '../sync/types.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
+import { keptConversation, keptList, orKept } from './kept-conversations.ts'
+
+const listQuery = api.chat.list.infiniteOptions(cursorPages)
+const { queryKey } = listQuery
+const isListed = () => queryClient.getQueryData(queryKey) !== undefined
 
 /** The conversations of the member, page by page. Live events keep them current, so they never become stale by time. */
-export const conversationsQuery = api.chat.list.infiniteOptions({
-  ...cursorPages,
+export const conversationsQuery = infiniteQueryOptions({
+  ...listQuery,
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+    orKept(client.chat.list({ cursor: pageParam }, { signal }), () => (isListed() ? null : keptList())),
+  // Without a connection the kept ones are shown at once.
+  networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** One conversation: the partner, whether it is closed, and the read marks. */
-export const conversationQuery = (conversationId: string) => api.chat.show.queryOptions({ input: { conversationId } })
-
-const { queryKey } = conversationsQuery
+export function conversationQuery(conversationId: string) {
+  const query = api.chat.show.queryOptions({ input: { conversationId } })
+  const kept = async () => {
+    if (queryClient.getQueryData(query.queryKey)) return null
+    return cached(conversationId) ?? keptConversation(conversationId)
+  }
+  return queryOptions({
+    ...query,
+    queryFn: ({ signal }) => orKept(client.chat.show({ conversationId }, { signal }), kept),
+    networkMode: 'always',
+  })
+}
 
 const reading = coalesce<'list'>(async () => {
   // A response in flight may predate the event. It is awaited rather than cancelled: on a slow connection, frequent

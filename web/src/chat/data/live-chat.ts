@@ -4,6 +4,8 @@ import { askNews } from '../../app/shell/news.ts'
 import { ChatSync } from '../sync/sync.ts'
 import type { ConversationChanges } from '../sync/types.ts'
 import { markRead, recountDelaysMs, showOwnMessage } from './conversations.ts'
+import { keptConversations } from './kept-conversations.ts'
+import { sentInBackground } from './sent-in-background.ts'
 import { browserOutbox } from './storage.ts'
 import { browserTransport } from './transport.ts'
 
@@ -30,7 +32,8 @@ const transport = browserTransport({
 export function startChat(profileId: string): { sync: ChatSync; end: () => void } {
   const sync = new ChatSync({
     transport,
-    store: browserOutbox(profileId),
+    store: sentInBackground(browserOutbox(profileId)),
+    kept: keptConversations,
     onSent: showOwnMessage,
     onArrival: (message, changes) => {
       for (const listener of arrivals) listener(message, changes)
@@ -55,6 +58,9 @@ export function onArrival(listener: ArrivalListener): () => void {
     arrivals.delete(listener)
   }
 }
+
+/** How many messages this tab has not sent yet. */
+export const unsentCount = () => current?.unsent ?? 0
 
 /** Whether a screen of this tab shows the conversation. */
 export const isOpen = (conversationId: string) => current?.isOpen(conversationId) ?? false

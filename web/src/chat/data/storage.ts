@@ -1,33 +1,30 @@
+import { type DBSchema, openDB } from 'idb'
 import type { OutboxStore, OutgoingMessage } from '../sync/outbox.ts'
 
 const storeName = 'drafts'
 
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+/** The name of a member's database begins like this and ends with their profile's id. */
+export const outboxPrefix = 'hearth-outbox-'
+
+/** What a tab asks the browser to tell the worker, once there is a connection: that drafts wait. */
+export const outboxTag = 'outbox'
+
+type Drafts = DBSchema & { drafts: { key: string; value: OutgoingMessage } }
 
 /** Drafts in IndexedDB, separate for each member, so that none is sent under another account on the same machine. */
 export function browserOutbox(profileId: string): OutboxStore {
-  const opening = indexedDB.open(`hearth-outbox-${profileId}`, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'id' })
-  const database = done(opening).then((opened) => {
+  const opening = openDB<Drafts>(outboxPrefix + profileId, 1, {
+    upgrade: (database) => void database.createObjectStore(storeName, { keyPath: 'id' }),
     // Signing out, in any tab, deletes this database, which an open connection would block.
-    opened.onversionchange = () => opened.close()
-    return opened
+    blocking: () => void opening.then((database) => database.close()),
   })
   // Callers of the methods below get the error; this prevents an unhandled rejection.
-  database.catch(() => {})
-  const drafts = async (mode: IDBTransactionMode) =>
-    (await database).transaction(storeName, mode).objectStore(storeName)
+  opening.catch(() => {})
   return {
-    all: async () => done((await drafts('readonly')).getAll() as IDBRequest<OutgoingMessage[]>),
+    all: async () => (await opening).getAll(storeName),
     put: async (draft) => {
-      await done((await drafts('readwrite')).put(draft))
+      await (await opening).put(storeName, draft)
     },
-    remove: async (id) => {
-      await done((await drafts('readwrite')).delete(id))
-    },
+    remove: async (id) => (await opening).delete(storeName, id),
   }
 }

@@ -14,13 +14,15 @@ import {
   unreadSeq,
 } from './log.ts'
 import { Outbox, type OutboxStore, type OutgoingMessage, outgoingFrom, retryDelay } from './outbox.ts'
-import { newlyTracked, noView, pageOf, type Tracked, viewOf } from './tracked-messages.ts'
-import type { ConversationChanges, Transport, View } from './types.ts'
+import { keptPageOf, newlyTracked, noView, pageOf, type Tracked, viewOf } from './tracked-messages.ts'
+import type { ConversationChanges, KeptStore, Transport, View } from './types.ts'
 import { UnopenedConversations } from './unopened.ts'
 
 export type ChatSyncOptions = {
   transport: Transport
   store: OutboxStore
+  /** Conversations that were opened before, for times without a connection. */
+  kept?: KeptStore
   /** A partner's message arrived, in any conversation. */
   onArrival?: (message: Message, changes: ConversationChanges | null) => void
   /** An own message was acknowledged. */
@@ -31,6 +33,9 @@ export type ChatSyncOptions = {
 
 /** Delay before fetching while a send is in flight: the event is most likely about that message. */
 const ownAnswerMs = 250
+/** How long the newest messages may take before the kept ones are shown. Milliseconds. */
+const keptAfterMs = 700
+
 /** Keeps a device's messages complete, unique and in order. Independent of framework, page and storage. */
 export class ChatSync {
   readonly #options: ChatSyncOptions
@@ -87,6 +92,17 @@ export class ChatSync {
   open(conversationId: string) {
     if (!this.#tracked.has(conversationId)) this.#tracked.set(conversationId, newlyTracked())
     void this.#catchUp(conversationId)
+    this.#later(keptAfterMs, () => void this.#restore(conversationId))
+  }
+
+  /** Shows the kept messages while the newest do not come. What has changed since follows by their version. */
+  async #restore(conversationId: string) {
+    const one = this.#tracked.get(conversationId)
+    if (!one || one.window.loaded) return
+    const page = await this.#options.kept?.read(conversationId)
+    if (!page || one.window.loaded || this.#tracked.get(conversationId) !== one) return
+    loadNewest(one.window, page)
+    this.#changed(conversationId)
   }
 
   /** Whether a screen shows this conversation. */
@@ -180,6 +196,7 @@ export class ChatSync {
     if (event.type === 'resync') this.reconnected()
     if (!('conversationId' in event)) return
     const { conversationId } = event
+    if (event.type === 'gone') this.#options.kept?.forget(conversationId)
     const one = this.#tracked.get(conversationId)
     if (!one && event.type === 'message')
       this.#afterOwnAnswer(conversationId, () => void this.#unopened.onMessage(event))
@@ -235,6 +252,7 @@ export class ChatSync {
   #changed(conversationId: string) {
     const one = this.#tracked.get(conversationId)
     if (one) one.view = null
+    if (one?.window.loaded && !one.gone) this.#options.kept?.write(conversationId, () => keptPageOf(one))
     for (const listener of this.#listeners.get(conversationId) ?? []) listener()
   }
 
@@ -278,8 +296,12 @@ export class ChatSync {
       one.attempt = 0
       one.gone = false
     } catch (error) {
-      if ((error as { code?: string })?.code === 'NOT_FOUND') one.gone = true
-      else this.#later(Math.max(50, retryDelay(one.attempt++, this.#random)), () => void this.#catchUp(conversationId))
+      if ((error as { code?: string })?.code === 'NOT_FOUND') {
+        one.gone = true
+        this.#options.kept?.forget(conversationId)
+      } else if (!one.window.loaded && !one.attempt) await this.#restore(conversationId)
+      if (!one.gone)
+        this.#later(Math.max(50, retryDelay(one.attempt++, this.#random)), () => void this.#catchUp(conversationId))
     } finally {
       one.fetching = false
       this.#changed(conversationId)
@@ -291,7 +313,13 @@ export class ChatSync {
     const { messages, changes } = this.#options.transport
     const missing = firstGap(log)
     if (!log.loaded) {
-      loadNewest(log, await messages(conversationId, { limit: messagePage.usual }))
+      const page = await messages(conversationId, { limit: messagePage.usual })
+      // The kept messages came first. What has changed since follows.
+      if (log.loaded) {
+        one.wanted = true
+        return
+      }
+      loadNewest(log, page)
       for (const { id } of log.bySeq.values()) this.#acknowledged.delete(id)
       const newest = unreadSeq(log)
       if (newest !== null) this.#reportDelivered(conversationId, newest)

@@ -38,6 +38,16 @@ export function pageOf({ conversation, messages, more }: ConversationChanges): M
   return { messages, more, lastSeq, version, readSeq, receipts }
 }
 
+/** Messages kept of a conversation for times without a connection. */
+const maxKept = 200
+
+/** The newest messages, as a device keeps them. */
+export function keptPageOf({ window: log }: Tracked): MessagePage {
+  const { older, lastSeq, version, readSeq, receipts } = log
+  const all = shownMessages(log)
+  return { messages: all.slice(-maxKept), more: older || all.length > maxKept, lastSeq, version, readSeq, receipts }
+}
+
 /** @param outgoing own messages that are being sent */
 export function viewOf({ window: log, gone }: Tracked, outgoing: View['outgoing']): View {
   const { loaded, past, lastSeq, readSeq, receipts } = log

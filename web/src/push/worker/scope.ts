@@ -34,12 +34,19 @@ export type Scope = {
   skipWaiting(): Promise<void>
 }
 
+/** The browser has a connection again. */
+export type SyncEvent = WaitingEvent & { tag: string }
+
+export type RequestEvent = { request: Request; respondWith(answer: Promise<Response>): void }
+
 type Events = {
   install: WaitingEvent
   activate: WaitingEvent
   push: PushEvent
   notificationclick: ClickEvent
   pushsubscriptionchange: SubscriptionEvent
+  sync: SyncEvent
+  fetch: RequestEvent
 }
 
 export type Listening = Scope & {

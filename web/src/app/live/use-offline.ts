@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { useIsConnected } from '../../app/live/use-live-events.ts'
+import { useIsConnected } from './use-live-events.ts'
 
 /** A shorter interruption needs no notice. */
 const delayMs = 4000

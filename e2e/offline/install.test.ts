@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, devices, expect, type Page, test } from '@playwright/test'
+import { browserFlags } from '../../scripts/browser.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { languages, textOf } from '../support/i18n.ts'
+import { chooseLanguage, expectFits } from '../support/narrow.ts'
+import { keptByWorker } from '../support/offline.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A browser that can install apps: the one without windows cannot. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+async function withProfile(journey: (context: BrowserContext) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-profile-'))
+  const args = [...browserFlags, '--headless=new']
+  const baseURL = test.info().project.use.baseURL!
+  const context = await chromium.launchPersistentContext(folder, { executablePath, args, baseURL, locale: 'en' })
+  try {
+    await journey(context)
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function installability(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  const { errors, data } = await session.send('Page.getAppManifest')
+  return { installabilityErrors, errors, manifest: JSON.parse(data ?? '{}') as { name?: string; lang?: string } }
+}
+
+test('A device can install the app, in the language of the member, who is asked on the second visit and once', async () => {
+  await withProfile(async (context) => {
+    const page = context.pages()[0]!
+    await signInAsMember(page, 'Ann')
+    await page.goto('/likes')
+    await keptByWorker(page)
+    expect(await installability(page)).toMatchObject({ installabilityErrors: [], errors: [], manifest: { lang: 'en' } })
+    await expect(page.getByRole('region', { name: 'Keep Hearth at hand' })).toHaveCount(0)
+    const second = await context.newPage()
+    await second.goto('/likes')
+    const offer = second.getByRole('region', { name: 'Keep Hearth at hand' })
+    await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible()
+    await offer.getByRole('button', { name: 'Not now' }).click()
+    await expect(offer).toHaveCount(0)
+    const third = await context.newPage()
+    await third.goto('/likes')
+    await keptByWorker(third)
+    await expect(third.getByRole('region', { name: 'Keep Hearth at hand' })).toHaveCount(0)
+  })
+})
+
+test('On an iPhone the offer shows the steps, accessible and in each language', async ({ browser, baseURL }) => {
+  const { userAgent } = devices['iPhone 15']
+  const context = await browser.newContext({ baseURL, userAgent, locale: 'en', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInAsMember(page, 'Ann')
+  await page.addInitScript(() => localStorage.setItem('hearth-visits', 'more'))
+  await page.goto('/likes')
+  const offer = page.getByRole('region', { name: 'Keep Hearth at hand' })
+  await expect(offer.getByRole('listitem')).toHaveText(['Tap Share in your browser', 'Then tap Add to Home Screen'])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of languages) {
+    await chooseLanguage(page, language)
+    const steps = page.getByRole('region').getByText(textOf(language, 'offline.install.homeScreen'))
+    await expect(steps).toBeVisible()
+    await expectFits(page, language)
+  }
+  await chooseLanguage(page, 'en')
+  await offer.getByRole('button', { name: 'Close' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until the page's worker keeps what the page consists of. */
+export async function keptByWorker(page: Page) {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const pieces = await (await caches.open('hearth-pieces')).keys()
+      return navigator.serviceWorker.controller !== null && pieces.some(({ url }) => url.includes('/assets/en'))
+    })
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+}
+
+/** Names of the databases with what a member received. */
+export const keptDatabases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('hearth-kept-') ? [name] : [])),
+  )
+
+/** The addresses in all caches of the browser. */
+export const cachedAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname)
+    return found
+  })
+
+/** How many conversations the browser keeps of the signed-in member. */
+export const keptConversations = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .filter((name) => /^hearth-kept-/.test(name))
+    if (names.length !== 1) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(names[0]!)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const counting = database.transaction('conversations').objectStore('conversations').count()
+        counting.onsuccess = () => {
+          database.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  })

@@ -1,0 +1,85 @@
+import type { Conversation } from '@hearth/shared/chat'
+import type { MessagePage } from '@hearth/shared/messages'
+import type { Me } from '@hearth/shared/profile'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+
+/** For how long a browser keeps what it received, without hearing from the server again. Milliseconds. */
+const keepMs = 14 * 24 * 60 * 60 * 1000
+/** Conversations kept of a member: those opened last. */
+const maxConversations = 20
+const prefix = 'hearth-kept-'
+
+/** A conversation as it was when the server last answered about it. */
+export type KeptConversation = { id: string; at: number; conversation: Conversation; page: MessagePage }
+type KeptMe = { id: 'me'; at: number; me: Me }
+type Kept = DBSchema & {
+  me: { key: string; value: KeptMe }
+  conversations: { key: string; value: KeptConversation; indexes: { at: number } }
+}
+
+const open = new Map<string, Promise<IDBPDatabase<Kept>>>()
+
+/** Separate for each account, so that no member sees what another one received on the same machine. */
+function databaseOf(account: string) {
+  const known = open.get(account)
+  if (known) return known
+  const close = () => {
+    void open.get(account)?.then((database) => database.close())
+    open.delete(account)
+  }
+  const opening = openDB<Kept>(prefix + account, 1, {
+    upgrade: (database) => {
+      database.createObjectStore('me', { keyPath: 'id' })
+      database.createObjectStore('conversations', { keyPath: 'id' }).createIndex('at', 'at')
+    },
+    // Signing out, in any tab, deletes this database, which an open connection would block.
+    blocking: close,
+    terminated: close,
+  })
+  open.set(account, opening)
+  opening.catch(() => open.delete(account))
+  return opening
+}
+
+const isOld = ({ at }: { at: number }) => Date.now() - at >= keepMs
+
+/** Keeps what the account knows of itself. */
+export async function writeMe(me: Me) {
+  await (await databaseOf(me.account.id)).put('me', { id: 'me', at: Date.now(), me })
+}
+
+/** What the account last knew of itself; null when that is too long ago, and then everything kept goes. */
+export async function readMe(account: string): Promise<Me | null> {
+  const kept = await (await databaseOf(account)).get('me', 'me')
+  if (kept && !isOld(kept)) return kept.me
+  await dropKept()
+  return null
+}
+
+export async function writeConversation(account: string, kept: KeptConversation) {
+  const store = (await databaseOf(account)).transaction('conversations', 'readwrite').store
+  await store.put(kept)
+  const all = await store.index('at').getAll()
+  const excess = all.slice(0, Math.max(0, all.length - maxConversations))
+  for (const { id } of new Set([...excess, ...all.filter(isOld)])) await store.delete(id)
+}
+
+/** The kept conversations, the one opened last first. */
+export async function readConversations(account: string): Promise<KeptConversation[]> {
+  const all = await (await databaseOf(account)).getAllFromIndex('conversations', 'at')
+  return all.filter((one) => !isOld(one)).reverse()
+}
+
+export async function readConversation(account: string, id: string): Promise<KeptConversation | null> {
+  const kept = await (await databaseOf(account)).get('conversations', id)
+  return kept && !isOld(kept) ? kept : null
+}
+
+export async function forgetConversation(account: string, id: string) {
+  await (await databaseOf(account)).delete('conversations', id)
+}
+
+/** Deletes everything that was received, of every account. */
+export async function dropKept() {
+  for (const { name } of await indexedDB.databases()) if (name?.startsWith(prefix)) await deleteDB(name)
+}

@@ -1,0 +1,80 @@
+import { api } from '../../app/api/client.ts'
+import { hasNoAnswer } from '../../app/api/no-answer.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { ownerHere } from '../../app/session/device-owner.ts'
+import { meQuery } from '../../app/session/session.ts'
+import { onSignOut } from '../../app/storage/account-stores.ts'
+import { forgetConversation, readConversation, readConversations, writeConversation } from '../../app/storage/kept.ts'
+import type { KeptStore } from '../sync/types.ts'
+import type { Page } from './conversation-pages.ts'
+
+/** Changes within this time are stored together. Milliseconds. */
+const delayMs = 500
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+onSignOut(() => {
+  for (const timer of waiting.values()) clearTimeout(timer)
+  waiting.clear()
+})
+
+/** The account of this tab, unless it has left this browser meanwhile. */
+function account(): string | null {
+  const id = queryClient.getQueryData(meQuery.queryKey)?.account.id
+  return id && ownerHere() === id ? id : null
+}
+
+/** Without storage there is nothing to read when the connection is lost, and nothing else fails. */
+const orNull = <T>(work: Promise<T>) => work.catch(() => null)
+
+async function store(id: string, page: Parameters<KeptStore['write']>[1]) {
+  waiting.delete(id)
+  const conversation = queryClient.getQueryData(api.chat.show.queryKey({ input: { conversationId: id } }))
+  const owner = account()
+  if (owner && conversation) await orNull(writeConversation(owner, { id, at: Date.now(), conversation, page: page() }))
+}
+
+/** The newest messages of the conversations opened last, in this browser under the member's account. */
+export const keptConversations: KeptStore = {
+  read: async (id) => {
+    const owner = account()
+    return (owner && (await orNull(readConversation(owner, id)))?.page) || null
+  },
+  write: (id, page) => {
+    if (!waiting.has(id))
+      waiting.set(
+        id,
+        setTimeout(() => void store(id, page), delayMs),
+      )
+  },
+  forget: (id) => {
+    const owner = account()
+    clearTimeout(waiting.get(id))
+    waiting.delete(id)
+    if (owner) void orNull(forgetConversation(owner, id))
+  },
+}
+
+/** A kept conversation, without its messages; null for one that was not opened here. */
+export async function keptConversation(id: string) {
+  const owner = account()
+  return (owner && (await orNull(readConversation(owner, id)))?.conversation) || null
+}
+
+/** The kept conversations as the list; null when there are none. */
+export async function keptList(): Promise<Page | null> {
+  const owner = account()
+  const kept = (owner && (await orNull(readConversations(owner)))) || []
+  const conversations = kept.map(({ conversation }) => conversation).filter(({ hidden }) => !hidden)
+  return conversations.length ? { conversations, nextCursor: null } : null
+}
+
+/** The server's answer, or what is kept if none comes. */
+export async function orKept<T>(asked: Promise<T>, kept: () => Promise<T | null> | null): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const found = hasNoAnswer(error) ? await kept() : null
+    if (found === null) throw error
+    return found
+  }
+}

@@ -1,0 +1,19 @@
+import { isConnected } from '../../app/live/events.ts'
+import type { OutboxStore } from '../sync/outbox.ts'
+import { outboxTag } from './storage.ts'
+
+/** Asks the browser to wake the worker once there is a connection, where it has background sync. */
+async function askToSend() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration && 'sync' in registration) await registration.sync.register(outboxTag)
+}
+
+/** An outbox whose drafts are sent without a connection too: later, when the app may be closed. */
+export const sentInBackground = (store: OutboxStore): OutboxStore => ({
+  ...store,
+  put: async (draft) => {
+    await store.put(draft)
+    // A browser that refuses sends with the next visit.
+    if (!isConnected()) await askToSend().catch(() => {})
+  },
+})

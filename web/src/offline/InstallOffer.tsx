@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './InstallOffer.module.css'
+import { useInstall } from './use-install.ts'
+
+/** Screens that one looks around in. Nothing is typed there that the card could cover. */
+const screens = ['/', '/match', '/likes', '/chats']
+
+/** Offers the app for the home screen, once. On an iPhone or iPad it shows the steps, since pages cannot ask there. */
+export function InstallOffer() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { way, install, decline } = useInstall()
+  if (!way || !screens.includes(pathname)) return null
+  return (
+    <section className={classes.offer} aria-labelledby="install-offer">
+      <h2 id="install-offer" className={classes.title}>
+        <IconDeviceMobile size={22} aria-hidden="true" />
+        {t('offline.install.title')}
+      </h2>
+      <p className={classes.text}>{t('offline.install.text')}</p>
+      {way === 'steps' && <Steps />}
+      <div className={classes.actions}>
+        <Button variant="subtle" size="md" radius="xl" onClick={decline}>
+          {t(way === 'steps' ? 'ui.close' : 'push.offer.later')}
+        </Button>
+        {way === 'button' && (
+          <Button size="md" radius="xl" onClick={install}>
+            {t('offline.install.add')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Steps() {
+  const { t } = useTranslation()
+  return (
+    <ol className={classes.steps}>
+      <li>
+        <IconShare2 size={24} stroke={1.6} aria-hidden="true" />
+        {t('offline.install.share')}
+      </li>
+      <li>
+        <IconSquarePlus size={24} stroke={1.6} aria-hidden="true" />
+        {t('offline.install.homeScreen')}
+      </li>
+    </ol>
+  )
+}

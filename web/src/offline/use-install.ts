@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { celebrationsQuery } from '../likes/celebrations.ts'
+import { needsHomeScreen } from '../push/home-screen.ts'
+import { isAnswered, isSecondVisit, setAnswered } from './install-answer.ts'
+
+/** A browser's own offer, which Chromium makes. */
+type InstallEvent = Event & { prompt(): Promise<unknown> }
+
+/** The browser's offer to install the app, kept for a button; null where the browser makes none. */
+function useInstallEvent(): InstallEvent | null {
+  const { i18n } = useTranslation()
+  const [event, setEvent] = useState<InstallEvent | null>(null)
+  useEffect(() => {
+    const keep = (offered: Event) => {
+      offered.preventDefault()
+      setEvent(offered as InstallEvent)
+    }
+    const forget = () => setEvent(null)
+    addEventListener('beforeinstallprompt', keep)
+    addEventListener('appinstalled', forget)
+    return () => {
+      removeEventListener('beforeinstallprompt', keep)
+      removeEventListener('appinstalled', forget)
+    }
+  }, [])
+  useEffect(() => {
+    // The app is named in the member's language. A browser makes its offer for each address of the manifest.
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    if (link) link.href = `/manifest.webmanifest?lng=${i18n.resolvedLanguage}`
+  }, [i18n.resolvedLanguage])
+  return event
+}
+
+/** How the app can be installed here, once the member has a reason to: after the first match, or on the second visit. */
+export function useInstall() {
+  const event = useInstallEvent()
+  const [due, setDue] = useState(() => isSecondVisit() && !isAnswered())
+  const { data: matches } = useQuery({ ...celebrationsQuery, enabled: false })
+  if (!due && matches?.length && !isAnswered()) setDue(true)
+  const answer = () => {
+    setAnswered()
+    setDue(false)
+  }
+  return {
+    way: due ? (event ? 'button' : needsHomeScreen() ? 'steps' : null) : null,
+    install: () => {
+      answer()
+      void event?.prompt()
+    },
+    decline: answer,
+  } as const
+}

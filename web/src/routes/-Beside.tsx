@@ -1,0 +1,14 @@
+import { LiveMembers } from '../members/LiveMembers.tsx'
+import { Offline } from '../offline/Offline.tsx'
+import { ConsentWatch } from '../pages/ConsentWatch.tsx'
+
+/** Features of every signed-in screen that may come after it, in one file: the first page names each lazy one. */
+export function Beside() {
+  return (
+    <>
+      <LiveMembers />
+      <ConsentWatch />
+      <Offline />
+    </>
+  )
+}
