@@ -4,12 +4,16 @@ import { coalesce } from '../app/api/coalesce.ts'
 import { meKey, queryClient } from '../app/api/query-client.ts'
 import { keepMe, showsKeptMe } from '../app/session/device-owner.ts'
 import { meQuery } from '../app/session/session.ts'
+import { onSignOut } from '../app/storage/account-stores.ts'
 
 /** Changes within this time are stored together. Milliseconds. */
 const delayMs = 1000
 
 const meNow = () => queryClient.getQueryData(meQuery.queryKey)
 let kept: Me | undefined
+onSignOut(() => {
+  kept = undefined
+})
 
 const keeping = coalesce<'me'>(async () => {
   const me = meNow()

@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AgeCheck } from '../age-checks/AgeCheck.tsx'
+import { exitPath } from '../app/session/member.ts'
 import { useOffer } from '../app/session/offer.ts'
 import { useMe } from '../app/session/session.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -36,7 +37,7 @@ function HelpHere({ isNew = true, children }: { isNew?: boolean; children: React
 export function ProfileEdit() {
   const { data: me, isPending, refetch } = useMe()
   if (isPending) return <Loading />
-  if (me === null) return <Navigate to="/auth" replace />
+  if (me === null) return <Navigate to={exitPath()} replace />
   if (!me?.profile) return <NotLoaded onRetry={() => void refetch()} />
   const isNew = isIncomplete(me.profile)
   // The same elements for both, so that completing the profile keeps the form.

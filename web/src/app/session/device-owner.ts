@@ -1,5 +1,6 @@
 import type { Me } from '@hearth/shared/profile'
 import { hasNoAnswer } from '../api/no-answer.ts'
+import { onSignOut } from '../storage/account-stores.ts'
 import { readStoredJson, writeStoredJson } from '../storage/browser-store.ts'
 import { dropKept, readMe, writeMe } from '../storage/kept.ts'
 import { forgetMember } from './forget-member.ts'
@@ -52,6 +53,9 @@ export function ownerHere(): string | null {
 }
 
 let isShown = false
+onSignOut(() => {
+  isShown = false
+})
 
 /** Whether this tab shows the account as it was kept, because the server has not answered since. */
 export const showsKeptMe = () => isShown
