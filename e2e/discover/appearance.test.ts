@@ -12,6 +12,7 @@ import {
   openFilters,
 } from '../support/discover.ts'
 import { navigateTo, switchLanguage } from '../support/page.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 test('A removed picture, a broken one, a score and the shortest distance each have their look, on card and profile', async ({
   page,
@@ -22,6 +23,7 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
     { firstName: 'Bo', city: town, photos: 1 },
     { firstName: 'Cleo', city: town, photos: 1 },
   ])
+  await withoutPageAnswers(page)
   // No screen gives a score, and a decision takes a picture away: the answer is changed to what it is then.
   await page.route('**/api/discover?**', async (route) => {
     const answer = await route.fetch()

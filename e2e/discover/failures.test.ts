@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } from '../support/discover.ts'
 import { expectAfterAttempts, expectToast } from '../support/page.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 test('A search that fails says why and can be tried again; a return to the tab refreshes presence', async ({
   page,
@@ -13,6 +14,7 @@ test('A search that fails says why and can be tried again; a return to the tab r
   ])
   let fail = () => {}
   const held = new Promise<void>((resolve) => (fail = resolve))
+  await withoutPageAnswers(page)
   await page.route('**/api/discover?**', async (route) => {
     await held
     await route.abort()

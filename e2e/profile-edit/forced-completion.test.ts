@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, type Route, test } from '@playwright/test'
 import { signIn, signInAsMember } from '../support/accounts.ts'
 import { linkOf } from '../support/mail.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
@@ -163,6 +164,7 @@ test('A member with a complete profile is not disturbed, nor one whose session h
 
 test('A member whose profile cannot be read is led to it, which says so and tries again', async ({ page }) => {
   await signInAsMember(page)
+  await withoutPageAnswers(page)
   const failed = page.getByRole('heading', { name: 'Could not load profile' })
   await page.route('**/api/me', (route) => route.abort())
   await page.goto('/likes')
@@ -215,6 +217,7 @@ test('One check runs at a time, however often the path changes, and its answer c
   page,
 }) => {
   await signInAsMember(page)
+  await withoutPageAnswers(page)
   // Requests that a live connection causes are not counted here.
   await page.routeWebSocket(/\/live\//, () => {})
   let answered = 0
