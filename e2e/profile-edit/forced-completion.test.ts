@@ -123,7 +123,9 @@ test('A newcomer who asks for help, a copy of the data or the deletion finds it 
     await expect(opened(page, 'Help')).toBeInViewport()
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('')
   }
-  await page.route('**/api/me', (route) => route.abort())
+  // Without an answer the browser would show the account as it was kept.
+  await withoutPageAnswers(page)
+  await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await page.reload()
   await page.getByRole('button', { name: 'Get help with this' }).click()
   await expect(opened(page, "Something doesn't load")).toBeInViewport()

@@ -7,6 +7,7 @@ import { createMember, type RemoteMember, saveProfile, signInAsMember } from '..
 import { aTown } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
 import { expectAfterAttempts, navigateTo, switchLanguage } from '../support/page.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 /**
  * Ann and the members who can be recommended to her. Each journey has a country of its own, and members of this gender
@@ -206,6 +207,7 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   playwright,
 }) => {
   await annAnd(page, playwright, 'Mexico', ['Bo'])
+  await withoutPageAnswers(page)
   await page.route('**/api/recommendations*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
   await page.clock.install()
   await page.goto('/match')
