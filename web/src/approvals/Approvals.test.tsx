@@ -63,7 +63,7 @@ it('Who asked can only withdraw', async () => {
   )
   await show(<Approvals />)
   await expect.element(page.getByText("You asked for this. It's waiting for a colleague.")).toBeVisible()
-  await expect.element(page.getByText(/With only one admin, it takes effect by itself on/)).toBeVisible()
+  await expect.element(page.getByText(/If no colleague can agree to it, it takes effect by itself on/)).toBeVisible()
   expect(button('Approve').elements()).toEqual([])
   await button('Withdraw').click()
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
