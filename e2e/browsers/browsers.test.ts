@@ -86,11 +86,11 @@ test('Two members chat: what one writes arrives at the other at once', async ({ 
   await shows(tab, bubble('Hello Ann'))
 })
 
-test('A member crops a photo and uploads it', async ({ tab, playwright }, { outputPath }) => {
+test('A member crops a photo and uploads it', async ({ tab, playwright }, info) => {
   await annAndBo(playwright, tab)
   await tab.open(at('/profile-edit'))
   const { name, buffer } = await aPhoto()
-  const file = outputPath(name)
+  const file = info.outputPath(name)
   writeFileSync(file, buffer)
   await tab.attach('//input[@type="file" and not(@capture)]', file)
   await tab.click(named('button', 'Use photo'))
