@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, browserPath } from './scripts/browser.ts'
 
-// Chosen once, in the process that starts; the workers inherit it.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+// Chosen once, in the process that starts; the workers inherit it. Journeys use up to ten ports above it, all below
+// 32768, where Linux begins to hand out ports for outgoing connections.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000))
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 // Playwright runs these journeys and starts the product; browsers that it knows nothing of walk them.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000))
 process.env.E2E_LINE = 'on'
 
 export default defineConfig({
