@@ -235,7 +235,7 @@ describe('A new picture in a chat, where the operator has these compared', () =>
   afterAll(() => switchTo(false))
   const sent = (bytes: Buffer) => reportedPicture(bytes, { isReported: false })
 
-  it('reaches its recipient after the lists were asked, without even a blur before', async () => {
+  it('reaches its recipient after the lists were asked, without even a blur before, and stays comparable', async () => {
     const { ann, bo, conversationId, message } = await sent(await newPicture())
     expect([await served(bo, message), await served(ann, message)]).toEqual([
       [200, 200],
@@ -248,6 +248,7 @@ describe('A new picture in a chat, where the operator has these compared', () =>
     const after = await read(ann, conversationId)
     expect(after.version).toBeGreaterThan(before.version)
     expect(after.photo).toEqual({ ...message.photo, isSensitive: false })
+    expect(await stateOf(message.id)).toEqual({ dueAt: null, pdq: expect.any(Buffer) })
   })
 
   it('waits while lists cannot be read, and after a process that ended before the comparison', async () => {
