@@ -57,7 +57,7 @@ export const adminNotes = {
     .route({
       method: 'POST',
       path: '/admin/cases/{caseId}/notes/preview',
-      summary: 'What a note would say, and to whom',
+      summary: 'Preview a note and its reader',
     })
     .errors(refusals)
     .input(NoteInput)

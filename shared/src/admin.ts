@@ -39,7 +39,7 @@ const Changes = z.strictObject({
 })
 
 const exists = { ACCOUNT_EXISTS: { status: 409 } } as const
-/** OWN_ACCOUNT: nobody acts on themselves. LAST_ADMIN: nobody could act any more. */
+/** OWN_ACCOUNT: no admin acts on their own account. LAST_ADMIN: no admin would be left. */
 const guarded = { OWN_ACCOUNT: { status: 409 }, LAST_ADMIN: { status: 409 } } as const
 const own = { OWN_ACCOUNT: { status: 409 } } as const
 /** It follows when a second person agrees (approvals.ts). */

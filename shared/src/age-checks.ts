@@ -29,7 +29,7 @@ export const AgeCheck = z.object({
 })
 export type AgeCheck = z.infer<typeof AgeCheck>
 
-/** What a member reads whose age must be confirmed before they meet others. */
+/** What a member reads while the operator waits for a confirmed age. */
 export const AwaitedAge = z.object({
   /** The operator has a provider, to which `begin` leads. */
   hasProvider: z.boolean(),

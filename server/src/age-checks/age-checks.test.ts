@@ -46,7 +46,7 @@ const casesAbout = ({ profileId }: Person) =>
   db.selectFrom('cases').where('subjectId', '=', profileId).select(['category', 'state']).execute()
 
 describe('A member whose age must be confirmed', () => {
-  it('meets others until the operator requires it, neither sees nor is seen then, and again when it is off', async () => {
+  it('meets others until the operator requires it, is unseen and sees no members then, and meets them when it is off', async () => {
     const [ann, bo] = [await member('Ann'), await member('Bo')]
     await enter(bo, 'adult')
     expect([await sees(ann, bo), await sees(bo, ann), (await meOf(ann)).ageCheck]).toEqual([true, true, null])
@@ -58,7 +58,7 @@ describe('A member whose age must be confirmed', () => {
     expect([await sees(ann, bo), await sees(bo, ann)]).toEqual([true, true])
   })
 
-  it('completes the profile and waits, as everyone who comes later does', async () => {
+  it('completes the profile and waits, as all later members do', async () => {
     await require(true)
     const ann = await member('Ann')
     const { profile, ageCheck } = await meOf(ann)
@@ -75,7 +75,7 @@ describe('A member whose age must be confirmed', () => {
     expect([await sees(ann, bo), (await meOf(ann)).ageCheck?.last?.result]).toEqual([false, 'unclear'])
   })
 
-  it('who lost the text of the profile meanwhile completes it before others are met', async () => {
+  it('writes a lost profile text again before meeting others', async () => {
     await require(true)
     const ann = await member('Ann')
     await sql`update profiles set bio = '', profile_completed = false where id = ${ann.profileId}`.execute(db)
@@ -147,7 +147,7 @@ describe('A provider', () => {
     expect(rows[0]!.all).not.toContain('1990')
   })
 
-  it('who finds a minor keeps them out, and a case opens', async () => {
+  it('keeps a minor out, and a case opens', async () => {
     await require(true)
     const ann = await member('Ann')
     const reference = (await begin(ann)).searchParams.get('reference')
@@ -156,7 +156,7 @@ describe('A provider', () => {
     expect(await casesAbout(ann)).toEqual([{ category: 'underage', state: 'open' }])
   })
 
-  it('who sends what is no result is refused', async () => {
+  it('is refused when it sends something else than a result', async () => {
     expect(await provide({ reference: 'x', result: 'adult', method: 'bank' })).toBe(400)
   })
 })

@@ -4,7 +4,7 @@ import type { Job } from '../jobs/schedule.ts'
 import { deleteAskedChecks, holdMembers } from './queries.ts'
 
 export const jobs: Job[] = [
-  // Saving the setting begins it at once; this goes on where a process ended.
+  // Saving the setting begins it at once. This job continues it after a process ended.
   { name: 'members without a confirmed age', everyMs: day, run: holdMembers },
   { name: 'unanswered age checks', everyMs: day, run: ({ db }) => deleteAskedChecks(db, askedAgeDays) },
 ]

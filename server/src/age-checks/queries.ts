@@ -9,7 +9,7 @@ import type { Database } from '../db/connection.ts'
 export const hasProvider = ({ AGE_CHECK_URL, AGE_CHECK_SECRET }: Services['env']) =>
   Boolean(AGE_CHECK_URL && AGE_CHECK_SECRET)
 
-/** What a member reads whose profile lacks nothing but a confirmed age; null for all others. */
+/** What a member reads while the profile lacks only a confirmed age; null for all others. */
 export async function awaitedAge(
   { db, env, community }: Pick<Services, 'db' | 'env' | 'community'>,
   profileId: string,
@@ -38,7 +38,7 @@ export async function askProvider(db: Database, profileId: string): Promise<stri
   return id
 }
 
-/** What a result changes: whether others are met, and for a minor a case, which staff decide. */
+/** Admits or holds a member by a result. A minor gets a case, which staff decide. */
 async function apply(transaction: Database, profileId: string, result: AgeResult) {
   await sql`update profiles set profile_completed = true
     where id = ${profileId} and (profile_completed or awaits_age)`.execute(transaction)

@@ -67,7 +67,7 @@ describe('A ban for good', () => {
     await expect(own.execute(db)).rejects.toMatchObject({ code: 'HE001' })
   })
 
-  it('asked for anew meanwhile is not what the second person has read', async () => {
+  it('asked for again meanwhile is not what the second person has read', async () => {
     const { bo, mo, ada } = await reported()
     const { body } = await decide(mo, bo, [{ action: 'ban' }])
     const [read] = await list(ada)

@@ -10,7 +10,7 @@ import { letHoursPass, settleAs } from './testing.ts'
 const { services, db, people, staff, report, decide } = await startDecisions()
 const twoWeeks = 14 * 24
 
-// Who lost a role in an earlier test is gone.
+// Colleagues who lost a role in an earlier test are gone.
 beforeEach(async () => {
   await sql`update "user" set deletes_at = now() + interval '14 days'`.execute(db)
   await db.deleteFrom('approvals').execute()
@@ -39,7 +39,7 @@ const stateOf = async (id: string) =>
   (await db.selectFrom('approvals').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state
 const decline = (by: Person, colleague: Person, declinedCategories: string[]) =>
   by.ask('PUT', `/admin/staff/${colleague.userId}`, { displayName: 'Colleague', kinds: null, declinedCategories })
-/** Ada suspends a colleague about whom a member complains. */
+/** Ann reports a colleague of Ada, and Ada suspends this colleague. */
 async function suspend({ ann, ada }: Pick<Team, 'ann' | 'ada'>, colleague: Person) {
   await report(ann, colleague)
   await decide(ada, colleague, [{ action: 'suspend', days: 30 }])

@@ -79,8 +79,8 @@ export async function settleApproval(services: Services, settling: Settling): Pr
 }
 
 /**
- * Whether a request that is due still has no colleague. One who has come since ends the delay; one who is hindered since
- * makes it the longer one.
+ * Whether a request that is due still has no colleague. A new colleague ends the delay. A newly hindered colleague makes
+ * it the longer one.
  */
 async function isStillDue({ db }: Services, { id, requestedAt }: { id: string; requestedAt: Date }) {
   const hours = await hoursWithoutColleague(db, id)
@@ -90,7 +90,7 @@ async function isStillDue({ db }: Services, { id, requestedAt }: { id: string; r
   return false
 }
 
-/** Carries out what had no colleague who could agree, when its delay is over. One that fails does not keep the others. */
+/** Carries out requests without a colleague who could agree, after their delay. A request that fails holds up no other. */
 export async function carryOutDue(services: Services) {
   const { rows } = await sql<{ id: string; requestedAt: Date }>`select a.id, a.requested_at from approvals a
     where a.state = 'waiting' and a.due_at <= now()

@@ -82,7 +82,7 @@ describe('A sealed hit', () => {
     expect([...mailsTo(operator), ...mailsTo(mo.email)]).toEqual([])
   })
 
-  it('that no person of child safety may see waits, and holds up no other case', async () => {
+  it('waits while no person of child safety may see it, and holds up no other case', async () => {
     const cy = await member('Cy')
     const kim = await staff('Kim', 'child-safety')
     await db.updateTable('user').set({ banned: true }).where('id', '=', kim.userId).execute()

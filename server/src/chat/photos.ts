@@ -34,7 +34,7 @@ export function messagePhoto(
 /** The photo of a row of `messages` as a member sees it, or null. */
 export function toMessagePhoto(row: Row, mine: boolean): MessagePhoto | null {
   if (row.storageKey === null) return null
-  // What no list was asked about shows the recipient nothing, not even its blur.
+  // A picture that waits for the lists shows the recipient nothing, not even its blur.
   const isWaiting = !mine && row.isWithheld
   const picture = { thumbhash: isWaiting ? '' : row.photoThumbhash!, width: row.photoWidth!, height: row.photoHeight! }
   const photo = messagePhoto(row.id, picture, !mine && row.isSensitive)

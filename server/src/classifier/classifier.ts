@@ -57,7 +57,7 @@ function createModelProcess(folder: string) {
   }
 
   return {
-    /** @returns what the model makes of a picture; null when the process ends first or takes too long */
+    /** @returns the model's scores of a picture; null when the process ends first or takes too long */
     async ask(bytes: Uint8Array) {
       const own = await acquire()
       own.left -= 1

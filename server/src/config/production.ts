@@ -21,7 +21,7 @@ export function missingSettings(env: Env, options: { demo: boolean }): string[] 
     )
   if (options.demo)
     gaps.push(
-      '`npm run demo` creates accounts whose passwords are printed. Use `npm start`, or leave BASE_URL and NODE_ENV unset to try the demo on this machine. `npm run members` adds test members, whom only staff see in production.',
+      '`npm run demo` creates accounts whose passwords are printed. Use `npm start`, or leave BASE_URL and NODE_ENV unset to try the demo on this machine. `npm run members` adds test members, which only staff see in production.',
     )
   return gaps
 }

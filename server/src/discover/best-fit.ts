@@ -49,7 +49,7 @@ async function selectCardsByIds(db: Database, { viewer }: Search, ids: string[])
   return rowsOf(db, selectCards<Row>(viewer, page, more))
 }
 
-/** The members whom a walk ranks. The first page sets them, so that it finds and ranks them in one statement. */
+/** The members that a walk ranks. The first page chooses them, so that one statement finds and ranks them. */
 function rankedBy(search: Search, walk: Walk | null, rankedLimit: number) {
   if (!walk) return latestWhere(search, sql`true`, rankedLimit)
   const { at, id } = walk.bound ?? { at: -Infinity, id: innermost }

@@ -67,7 +67,7 @@ async function decisions(db: Database, within: InYear) {
   }
 }
 
-/** Hits of machines, and what people found when they looked. Of a picture that is gone, `daily_figures` has the numbers. */
+/** Hits of machines, and what people found when they looked. `daily_figures` has the numbers of pictures that are gone. */
 async function machines(db: Database, year: number, within: InYear) {
   const { rows } = await sql<TransparencyReport['machines'][number]>`
     select machine, sum(hits)::int as hits, coalesce(sum(hits) filter (where outcome = 'confirmed'), 0)::int as confirmed,

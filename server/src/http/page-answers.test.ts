@@ -31,7 +31,7 @@ it('A visitor gets the page without answers, and may keep it', async () => {
   expect(forged.body).not.toContain(pageAnswersId)
 })
 
-it('A blocked member is not in the page, whoever of the two has blocked', async () => {
+it('A blocked member is not in the page, and neither is a member who blocks the viewer', async () => {
   const city = 'Page of blocks'
   const [ann, bo, cy, di] = await Promise.all(['Ann', 'Bo', 'Cy', 'Di'].map((name) => member(name, { city })))
   const search = `/?city=${encodeURIComponent(city)}`
@@ -63,7 +63,7 @@ it('A member gets the account and the first search, as the operations answer the
   expect(body).not.toContain(bo!.email)
 })
 
-it('A browser that has this page gets it anew with every visit', async () => {
+it('A browser that has this page gets a new one with every visit', async () => {
   const ann = await member('Ann')
   const { etag } = (await open(null, '/')).headers
   const { statusCode, body } = await open(ann, '/', { 'if-none-match': String(etag) })

@@ -20,7 +20,7 @@ const files = {
 for (const [name, content] of Object.entries(files)) writeFileSync(join(webRoot, name), content)
 const app = await createHttpServer(services, { webRoot })
 
-it('The worker and its shell are always asked for anew, and a renamed community reaches both', async () => {
+it('Browsers ask for the worker and its shell at every visit, and a renamed community reaches both', async () => {
   const ask = (url: string) => app.inject({ url })
   const [worker, shell] = [await ask('/sw.js'), await ask('/shell.html')]
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': /javascript/ })

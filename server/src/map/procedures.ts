@@ -90,8 +90,9 @@ function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
 }
 
 /**
- * How often a box can be halved around a point and still fill a list, so that crowds are not read entirely. A halving
- * leaves a quarter of evenly spread members: as many as that says are tried at once, and none where a quarter is too few.
+ * How often a box can be halved around a point and still fill a list, so that a list does not read whole crowds. A
+ * halving leaves a quarter of evenly spread members: a try that counts many goes on by as many halvings, a try that counts
+ * too few goes half the way back.
  */
 async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnType<typeof partsOf>): Promise<number> {
   let [most, tooMany, tried] = [0, last + 1, 0]

@@ -19,9 +19,9 @@ const unblocked = (viewer: Viewer) =>
   sql<SqlBool>`m.profile_id <> ${viewer.profileId} and m.profile_id not in (${blockedWith(viewer)})`
 
 /**
- * Members `m` in ranges of codes whom the viewer may see. A viewer who sees other countries reads by place, any other
- * one by country and place, so that neither reads many whom the country rule hides. "offset 0" keeps the order: each
- * range is looked up in the index.
+ * Members `m` in ranges of codes that the viewer may see. A viewer of all countries reads by place, a viewer of one
+ * country by country and place. Both thus read few members that the country rule hides. "offset 0" keeps the order:
+ * each range is looked up in the index.
  */
 function membersIn(viewer: Viewer, ranges: Range[], also: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const seen = seesPlaces(viewer) ? ranges : []

@@ -44,7 +44,7 @@ describe('A notice from outside', () => {
     expect(await caseAbout(bo)).toMatchObject({ category: 'other' })
   })
 
-  it('is found by its receipt, but not by staff whom it is about', async () => {
+  it('is found by its receipt, but not by the staff member that it is about', async () => {
     const [mo, mia] = [await staff('Mo'), await staff('Mia')]
     const place = `https://hearth.example/members/${mo.profileId}`
     const { receipt } = (await send({ place, email: 'found@elsewhere.test' })).body

@@ -118,8 +118,8 @@ const times = sql.raw(`, (extract(epoch from now()) * 1000000)::bigint as now,
   (array_agg(s.profile_id order by s.last_seen_at, s.profile_id))[1] as "oldestId"`)
 
 /**
- * The same without what was learned from decisions, which is most of the text: for compatibility. Adds the time, and who
- * of them has not been seen for longest (microseconds since 1970; null for none).
+ * The same without what was learned from decisions, which is most of the text: for compatibility. Adds the time, and
+ * the member who is away for longest, with the time when they were last seen (microseconds since 1970; null for none).
  */
 export async function readPeople(db: Database, rows: RawBuilder<unknown>) {
   const { row, columns } = await read<Times>(db, rows, times)

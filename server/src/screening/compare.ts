@@ -32,7 +32,7 @@ const photosAfter: Page = async (db, after) => {
   return rows
 }
 
-/** Pictures of messages that were compared before: those that wait for it are compared with all lists anyway. */
+/** Pictures of messages that were compared before. The job compares waiting ones with all lists anyway. */
 const messagesAfter: Page = async (db, after) => {
   const { rows } = await sql<Picture>`select message_id as id, pdq, quality, phash from message_pictures
     where pdq is not null and ${after ? sql`message_id > ${after}` : sql`true`} order by message_id limit ${picturesPerPage}`.execute(
@@ -78,7 +78,7 @@ async function hold(db: Database, photoId: string, hit: Hit): Promise<boolean> {
   return hits.length > 0
 }
 
-/** What is stored, and what becomes of one of these that a new entry knows: whether it changed. */
+/** Stored pictures in pages, and what happens to a picture that a new entry knows. `hold` tells whether it changed. */
 type Stored = { page: Page; find: (db: Database, id: string, hit: Hit) => Promise<boolean> }
 const photos: Stored = { page: photosAfter, find: hold }
 const messages: Stored = { page: messagesAfter, find: askAgain }

@@ -40,8 +40,8 @@ export async function unclearedOfMessage(db: Database, messageId: string, found:
 }
 
 /**
- * Has the job ask the lists again about a picture that was compared before and that a new entry knows. Of one that no party
- * reported only lists of child abuse count. One that the job is comparing becomes due anew.
+ * The job asks the lists again about a compared picture that a new entry knows. Only lists of child abuse count for a
+ * picture that no party reported. A picture that the job is comparing becomes due again.
  * @returns whether the hit is a new one
  */
 export async function askAgain(db: Database, messageId: string, hit: Hit): Promise<boolean> {

@@ -196,7 +196,7 @@ export async function settlePhotos(
   await screenAgain(transaction, photoIds)
 }
 
-/** When a decision is taken back, its hits are open again and its photos held: staff decide about them anew. */
+/** Opens the hits of a decision that staff take back, and holds its photos: staff decide about both again. */
 export async function holdAgain(transaction: Database, decisionId: string) {
   await sql`update message_hits h set outcome = null, decided_at = null from decisions d, message_pictures w
     where d.id = ${decisionId} and w.profile_id = d.subject_id and h.message_id = w.message_id
@@ -209,7 +209,7 @@ export async function holdAgain(transaction: Database, decisionId: string) {
     where i.id = hits.photo_id and i.storage_key is not null`.execute(transaction)
 }
 
-/** Clears the hits of photos whose removal is taken back: the lists, which are asked again, do not hold them for these. */
+/** Clears the hits of photos whose removal staff take back, so that the lists, asked again, do not hold them. */
 export const clearRemoved = (transaction: Database, decisionId: string) =>
   sql`update photo_hits h set outcome = 'cleared', decided_at = now() from removed_photos r
     where r.decision_id = ${decisionId} and h.photo_id = r.photo_id and h.outcome = 'confirmed'
