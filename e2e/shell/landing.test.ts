@@ -102,7 +102,7 @@ for (const [language, width] of [
   })
 }
 
-test('What the page is made of comes compressed and is kept for a year; the page itself is asked for anew', async ({
+test('What the page is made of comes compressed and is kept for a year; browsers ask for the page itself each time', async ({
   request,
 }) => {
   const headers = { 'accept-encoding': 'br, gzip' }
@@ -112,7 +112,7 @@ test('What the page is made of comes compressed and is kept for a year; the page
     'content-encoding': 'br',
     vary: /accept-encoding/i,
   })
-  const parts = [...(await page.text()).matchAll(/\/assets\/[\w.-]+\.(?:js|css)\b/g)].map(([path]) => path)
+  const parts = [...(await page.text()).matchAll(/\/assets\/[\w.-]+\.(?:json|js|css)/g)].map(([path]) => path)
   expect(parts.length).toBeGreaterThan(2)
   for (const part of new Set(parts)) {
     const answer = await request.get(part, { headers })

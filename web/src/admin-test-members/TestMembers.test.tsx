@@ -35,7 +35,10 @@ const someone = {
 }
 const preview = { ...someone, language: 'da', bio: 'Jeg samler på regnvejr.', minutesSinceSeen: 3, picture: 'data:,' }
 
-type Served = { state?: Partial<TestMemberState>; answer?: (path: string, body: unknown) => Response }
+type Served = {
+  state?: Partial<TestMemberState>
+  answer?: (path: string, body: unknown, now: TestMemberState) => Response
+}
 
 /** Answers the state and the list, and calls as `answer` says. */
 async function showScreen({ state = {}, answer = () => Response.json(run()) }: Served = {}) {
@@ -49,7 +52,7 @@ async function showScreen({ state = {}, answer = () => Response.json(run()) }: S
       return Response.json(path.endsWith('/run') ? now : { members: now.count ? [someone] : [], nextCursor: null })
     const body = await request.json().catch(() => null)
     calls.push({ method: request.method, path, body })
-    return answer(path, body)
+    return answer(path, body, now)
   }
   await show(
     <>
@@ -93,7 +96,7 @@ it('Says beside the field what is wrong and sends nothing; what the server finds
   await expect.element(page.getByText("We don't know this city. Choose one from the list.")).toBeVisible()
 })
 
-it('Keeps what was typed when the server fails, and when the screen opens anew', async () => {
+it('Keeps what was typed when the server fails, and when the screen opens again', async () => {
   await showScreen({ answer: () => Response.json({ code: 'TEST_MEMBERS_BUSY' }, { status: 409 }) })
   await page.getByLabelText('Seed').fill('autumn')
   await button('Add').click()
@@ -111,15 +114,19 @@ it('Shows the first six without adding them', async () => {
 })
 
 it('Tells how far a run is, offers to stop it, and begins no other one', async () => {
-  const { calls, now } = await showScreen({ state: { run: run() } })
+  const stopping = run({ state: 'stopping' })
+  const answer: Served['answer'] = (_path, _body, state) => {
+    state.run = stopping
+    return Response.json(stopping)
+  }
+  const { calls, now } = await showScreen({ state: { run: run() }, answer })
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   await expect.element(page.getByText('Adding: 250 of 1,000', { exact: true })).toBeVisible()
   await expect.element(button('Add')).toBeDisabled()
   await expect.element(button('Remove all')).toBeDisabled()
-  now.run = run({ state: 'stopping' })
   await button('Stop').click()
   await expect.element(page.getByText('Stopping after 250 of 1,000 …')).toBeVisible()
-  await expect.poll(() => calls).toEqual([{ method: 'POST', path: '/admin/test-members/run/stop', body: { id } }])
+  expect(calls).toEqual([{ method: 'POST', path: '/admin/test-members/run/stop', body: { id } }])
   now.run = run({ state: 'stopped', done: 275 })
   await expect.element(page.getByText('Stopped: 275 of 1,000 were added')).toBeVisible()
   await expect.element(button('Add')).toBeEnabled()

@@ -23,7 +23,7 @@ export function useTestMembers() {
   )
   const count = query.data?.count
   const active = isActive(query.data?.run)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read anew whenever these change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when the list is read again.
   useEffect(() => {
     if (!active) void queryClient.invalidateQueries({ queryKey: staffApi.testMembers.list.key() })
   }, [queryClient, count, active])

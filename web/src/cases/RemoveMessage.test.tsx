@@ -19,7 +19,7 @@ it('A case without messages of the member does not offer to remove one', async (
   for (const box of page.getByRole('checkbox').elements()) expect(box).not.toBeChecked()
 })
 
-it('A case about one message of the member removes that one, by M too, and asks which once it is not meant', async () => {
+it('A case about one message of the member removes it, by M too, and asks which after the moderator clears it', async () => {
   await serveStaff({})
   await show(panel())
   await userEvent.keyboard('m')
@@ -29,6 +29,7 @@ it('A case about one message of the member removes that one, by M too, and asks 
   await expect
     .element(page.getByRole('button', { name: 'Decide', exact: true }))
     .toHaveAccessibleDescription(/which message/)
+  await expect.element(step('You will be sorry.')).toBeVisible()
   expect(step('No, thank you.').elements()).toEqual([])
 })
 

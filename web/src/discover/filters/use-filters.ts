@@ -1,7 +1,7 @@
 import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@hearth/shared/active-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { firstStored, followingProfile, isSame, nextStored } from './filters.ts'
 import { storedSearch, storeSearch } from './stored-filters.ts'
 
@@ -27,7 +27,8 @@ export function useFilters(profile: OwnProfile) {
   const filters = (named ?? fallback)!
   const [newcomer] = useState(() => !storedSearch(profile.id))
 
-  useEffect(() => {
+  // The address has the filters before the viewer sees their members.
+  useLayoutEffect(() => {
     const last = keptSearch(profile)
     // Values that followed the profile here do not count as set by the member.
     storeSearch(profile.id, nextStored({ ...last, filters: named ? last.filters : filters }, filters))
