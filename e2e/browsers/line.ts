@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * The line between the browser and the product, which a journey can lose: not every browser can be told to be offline.
- * @param port where it begins; the product is at `behind`
+ * Opens the line between the browser and the product. A journey can lose it, because not every browser can go offline.
+ * @param port where the line begins; the product is at `behind`
  */
 export async function startLine(port: number, behind: number) {
   const open = new Set<Socket>()

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// Playwright runs these journeys and starts the product; browsers that it knows nothing of walk them.
+// Playwright runs these journeys and starts the product. Browsers that it does not know walk through them.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000))
 process.env.E2E_LINE = 'on'
 

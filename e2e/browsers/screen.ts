@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 export const screenPath = '/usr/bin/Xvfb'
 
-/** A screen that no one looks at: without one neither browser draws the map. */
+/** A screen in memory. Neither browser draws the map without one. */
 export async function startScreen() {
   const screen = spawn(screenPath, ['-displayfd', '3', '-screen', '0', '1280x1000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

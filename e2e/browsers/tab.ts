@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 
 /** What the journeys ask of a browser. An XPath names an element: both protocols know it. */
 export type Tab = {
-  /** As the browser itself says it. */
+  /** The name that the browser gives itself. */
   version: string
   open(address: string): Promise<void>
   /** Clicks the first such element, once it is there. */
   click(xpath: string): Promise<void>
-  /** Types by keys: "\n" is Enter. */
+  /** Presses keys: "\n" is Enter. */
   type(xpath: string, text: string): Promise<void>
   /** Chooses a file for a field of the page, which may be hidden behind a button. */
   attach(xpath: string, file: string): Promise<void>

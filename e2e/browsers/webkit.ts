@@ -21,7 +21,7 @@ async function startDriver(display: string) {
   return { address, end: () => driver.kill() }
 }
 
-/** WebKitGTK's own small browser, as near to Safari as a Linux machine comes. */
+/** WebKitGTK's own small browser, which is the nearest to Safari on Linux. */
 export async function startWebKit(): Promise<Tab> {
   const screen = await startScreen()
   const driver = await startDriver(screen.display)

@@ -114,7 +114,7 @@ test('A double click likes once, on a slow network the last wish counts; a like 
     await page.context().clearCookies()
     await heart.click()
     await expectToast(page, 'Sign-in required', 'Please log in to like profiles.')
-    // The refusal makes the page ask who is signed in: nobody is, so it becomes what visitors see.
+    // The refusal makes the page ask who is signed in. No account is, so it becomes what visitors see.
     await expect(page.getByRole('link', { name: 'Sign In / Sign Up' }).first()).toBeVisible()
     await expect(heart).toHaveCount(0)
   })

@@ -101,7 +101,9 @@ test('A misspelt city is answered with the one that is meant, and without a plac
   await expect(page).toHaveURL(/\/profile-edit$/)
 })
 
-test('After a move the nearest are others: the list says that it cannot go on, and begins anew', async ({ page }) => {
+test('After a move other members are the nearest: the list says that it cannot go on, and begins again', async ({
+  page,
+}) => {
   const [town, country] = [aTown(), 'South Korea' as const]
   const at = (city: string, lat: number, lng: number) =>
     Array.from({ length: 7 }, () => ({ firstName: city, city: town, country, lat, lng }))

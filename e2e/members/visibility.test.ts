@@ -7,7 +7,7 @@ import { expectToast, navigateTo } from '../support/page.ts'
 
 const settingOf = (page: Page, name: string) => page.getByRole('switch', { name })
 
-test('A member who browses invisibly leaves no view, and one who hides their last visit or distance sees no one else’s', async ({
+test('A member who browses invisibly leaves no view, and one who hides their last visit or distance sees no other member’s', async ({
   page,
   playwright,
 }) => {

@@ -11,7 +11,7 @@ import { keptByWorker } from '../support/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A browser that can install apps: the one without windows cannot. */
+/** Starts a browser with a window, because one without cannot install apps. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 async function withProfile(journey: (context: BrowserContext) => Promise<void>) {
@@ -34,7 +34,7 @@ async function installability(page: Page) {
   return { installabilityErrors, errors, manifest: JSON.parse(data ?? '{}') as { name?: string; lang?: string } }
 }
 
-test('A device can install the app, in the language of the member, who is asked on the second visit and once', async () => {
+test('A device can install the app, which asks its member once, on the second visit, in their language', async () => {
   await withProfile(async (context) => {
     const page = context.pages()[0]!
     await signInAsMember(page, 'Ann')

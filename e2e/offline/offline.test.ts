@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const offlineTitle = "You're offline"
 
-test('A member without a connection opens the app, reads, writes, and is told what cannot be shown', async ({
+test('A member without a connection opens the app, reads, writes, and learns what needs a connection', async ({
   page,
   playwright,
 }) => {
@@ -115,7 +115,7 @@ for (const path of ['/likes', '/chats'])
     await sendMessage(bo.request, conversationId, 'Hello')
     await openConversation(page, conversationId)
     await keptByWorker(page)
-    // Each language that was used once is there without a connection.
+    // The browser keeps each language that the member used.
     await page.setViewportSize({ width: 320, height: 640 })
     for (const language of languages) await chooseLanguage(page, language)
     await chooseLanguage(page, 'en')

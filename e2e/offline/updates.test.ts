@@ -7,7 +7,7 @@ import { twoVersions, type Versions } from '../support/versions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Signs a member of the product behind the proxy in, and waits for the worker of the first version. */
+/** Signs in a member of the product behind the proxy, and waits for the worker of the first version. */
 async function openFirstVersion(page: Page, { url }: Versions) {
   await signInAsMember(page, 'Ann')
   await page.goto(`${url}/likes`)
@@ -15,7 +15,7 @@ async function openFirstVersion(page: Page, { url }: Versions) {
   await keptByWorker(page)
 }
 
-/** Marks the loaded page, so that one that loads again is told apart. */
+/** Marks the loaded page, which differs by that from one that loads again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isFirst: true }))
 const isFirst = (page: Page) => page.evaluate(() => 'isFirst' in window)
 
@@ -27,7 +27,7 @@ async function anotherTab(context: BrowserContext, address: string) {
   return tab
 }
 
-test('A new version is offered quietly, begins with the next screen of each tab, and loses nothing that is typed', async ({
+test('The app offers a new version quietly, begins with it on the next screen of each tab, and loses no typed text', async ({
   page,
   context,
 }) => {

@@ -39,7 +39,7 @@ test('Discover asks each question once, and no screen of members loads code of t
   const count = (path: string) => asked.filter((one) => one.split('?')[0] === `GET ${path}`).length
   for (const path of ['/api/unread', '/api/likes/celebrations'])
     await expect.poll(() => count(path), { message: path }).toBe(1)
-  // They came with the page.
+  // The page brings both answers.
   for (const path of ['/api/me', '/api/discover']) expect(count(path), path).toBe(0)
   await page.waitForLoadState('networkidle')
   // A request that appears twice in the list was sent twice.

@@ -34,7 +34,7 @@ test('No screen asks for what the page’s own policy refuses', async ({ page })
   }
 })
 
-test('Search engines are told which addresses are no pages', async ({ request }) => {
+test('The server tells search engines which addresses are no pages', async ({ request }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')
   expect(await answer.text()).toContain('Disallow: /photos/')

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { connect } from 'node:net'
 import { freePort } from '../../server/src/testing/port.ts'
 
-/** Stands in front of the product, and can make another version of it. */
+/** A proxy in front of the product, which can make another version of it. */
 export type Versions = {
   url: string
-  /** Where the product itself has to listen. */
+  /** The port at which the product itself has to listen. */
   port: number
-  /** From now on the service worker is another one. */
+  /** Serves another service worker from now on. */
   publish: () => void
-  /** From now on the server has none of these pieces any more. */
+  /** Answers from now on that these pieces are gone. */
   lose: (pieces: RegExp) => void
   close: () => void
 }
 
-/** A proxy whose product has two versions: their workers differ by a line. */
+/** Starts a proxy that makes two versions of the product. Their workers differ by a line. */
 export async function twoVersions(): Promise<Versions> {
   const [front, port] = [await freePort(), await freePort()]
   let ending = ''

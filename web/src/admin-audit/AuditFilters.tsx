@@ -22,7 +22,7 @@ function useActs() {
   }, [t, language])
 }
 
-/** The staff of today by name, and whose entries are listed: a member, or a colleague of the past. */
+/** Today's staff by name, and the person of the chosen entries, who may be a member or a former colleague. */
 function useActors(actorId: string | undefined, entries: AuditEntry[]) {
   const { data = [] } = useQuery(staffApi.adminStaff.list.queryOptions())
   const staff = data.map(({ userId, displayName, name }) => ({ value: userId, label: displayName ?? name }))
@@ -33,12 +33,12 @@ function useActors(actorId: string | undefined, entries: AuditEntry[]) {
 
 type Props = {
   filter: AuditFilter
-  /** What is listed: it names what an address filters by. */
+  /** The listed entries, which have the names for ids in the address. */
   entries: AuditEntry[]
   onChange: (changes: AuditFilter) => void
 }
 
-/** Which entries are listed. Staff and acts are chosen from lists, members and cases are looked for. */
+/** Filters the entries. The admin chooses staff and acts from lists, and searches for members and cases. */
 export function AuditFilters({ filter, entries, onChange }: Props) {
   const { t } = useTranslation()
   const any = { value: '', label: t('admin.users.any') }

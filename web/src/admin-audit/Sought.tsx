@@ -10,16 +10,16 @@ const modalId = 'sought'
 type Props = {
   label: string
   kinds: Found['kind'][]
-  /** The id that is chosen, and its name as far as the screen knows it. */
+  /** The chosen id, and its name as far as the screen knows it. */
   value: string | undefined
   name: string | undefined
   onChange: (id: string | undefined) => void
 }
 
-/** The id in the log of what was found: a member's account, else the case. */
+/** The id that the log has for a result of the search: a member's account, or the case. */
 const idOf = ({ kind, id, userId }: Found) => (kind === 'member' ? userId : id)
 
-/** A filter whose value is looked for by name or number in a dialog. What has no name here is told by the start of its id. */
+/** A filter whose value the admin searches for by name or number. A value without a name shows the start of its id. */
 export function Sought({ label, kinds, value, name, onChange }: Props) {
   const { t } = useTranslation()
   const [found, setFound] = useState<Found>()

@@ -62,7 +62,7 @@ it('Says beside the field what is wrong, sends nothing, and moves the focus ther
   expect(saved).toEqual([])
 })
 
-it('Keeps what was typed when the server does not take it, and when the screen opens anew', async () => {
+it('Keeps what was typed when the server does not take it, and when the screen opens again', async () => {
   serve(() => Response.json({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 }))
   const shown = await show(<CommunityForm saved={communityDefaults} />)
   await page.getByLabelText(/Address for members/).fill('hello@lagoon.test')

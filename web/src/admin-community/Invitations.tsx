@@ -35,7 +35,7 @@ export function Invitations() {
   )
 }
 
-/** Reads the list anew after a change, and words a failure. */
+/** Reads the list again after a change, and words a failure. */
 function useListChange() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import { ShareList } from './ShareList.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
-/** Cases that the viewer may see: how many, how long, found by whom, and what appeals changed. */
+/** Cases that the viewer may see: how many, how long, who found them, and what appeals changed. */
 export function CasePart({ period }: { period: Period }) {
   const { t } = useTranslation()
   const query = useQuery(staffApi.adminFigures.cases.queryOptions({ input: period }))

@@ -15,7 +15,7 @@ const colours = { waiting: 'yellow', shown: 'green', held: 'orange', removed: 'g
 
 type Props = { photo: MediaPhoto }
 
-/** A photo of the list, what is known of it, and what can be done to it. */
+/** A photo of the list, with its facts and the acts on it. */
 export function MediaTile({ photo, acts }: Props & { acts: Acts }) {
   return (
     <li className={classes.tile}>
@@ -26,7 +26,7 @@ export function MediaTile({ photo, acts }: Props & { acts: Acts }) {
   )
 }
 
-/** The picture is loaded and shown only while a key, the pointer or a finger holds it. */
+/** Loads and shows the picture only while a key, the pointer or a finger holds it. */
 function HeldPicture({ photo }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()

@@ -10,7 +10,7 @@ import { useDay } from '../members/use-day.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { useUserAct } from './use-user-act.ts'
 
-/** Checks of the owner's age: what each found, how, when and by whom. */
+/** Lists the checks of the account's age: what each found, how, when, and who checked. */
 export function AgeChecks({ checks }: { checks: AdminUserDetails['ageChecks'] }) {
   const { t } = useTranslation()
   const day = useDay()
@@ -31,7 +31,7 @@ export function AgeChecks({ checks }: { checks: AdminUserDetails['ageChecks'] })
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Takes what staff found in a check. Of a document nothing is kept. */
+/** The form for what staff found in a check. It keeps nothing of a document. */
 export function AgeForm({ userId, dialogId }: { userId: string; dialogId: string }) {
   const { t } = useTranslation()
   const act = useUserAct()

@@ -8,10 +8,10 @@ import { useTextFields } from '../admin/use-text-fields.ts'
 import { useUserAct } from './use-user-act.ts'
 
 export type Send = (reason: string, role: Role) => Promise<unknown>
-/** `roles`: those to choose from, where one is given. */
+/** `roles`: the roles to choose from, if the act gives one. */
 type Props = { roles?: Role[] | undefined; send: Send; onSent: () => void }
 
-/** Asks for a reason, and for a role where one is given. The words stay when the call fails. */
+/** Asks for a reason, and for a role if the act gives one. The words stay when the call fails. */
 export function ReasonForm({ roles, send, onSent }: Props) {
   const { t } = useTranslation()
   const act = useUserAct()

@@ -44,7 +44,7 @@ export function UserActs({ user }: Pick<Props, 'user'>) {
   )
 }
 
-/** The links that an admin can have sent, and the confirmation of an address. */
+/** The links that an admin can send, and the confirmation of an address. */
 function MailActs({ user: { id: userId, confirmed }, acts }: Props) {
   const link = (kind: 'confirm' | 'recovery' | 'magic') => (
     <Act name={kind} acts={acts} onClick={() => acts.ask(kind, () => adminUsers.sendLink({ userId, kind }))} />

@@ -6,7 +6,7 @@ import { toastDone } from '../ui/toast.ts'
 
 const ownCodes = ['OWN_ACCOUNT', 'LAST_ADMIN', 'NOT_CONFIRMED', 'ALREADY_WAITING']
 
-/** Runs an act on an account, says how it went, and shows the account anew. */
+/** Runs an act on an account, says how it went, and reads the account again. */
 export function useUserAct() {
   const { t } = useTranslation()
   const onError = useStaffFailure(ownCodes)

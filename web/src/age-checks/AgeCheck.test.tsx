@@ -10,7 +10,7 @@ afterEach(() => {
 })
 const confirm = () => page.getByRole('button', { name: 'Confirm my age' })
 
-it('says why nobody is met yet, what is kept, and whom to write to, without a button where no provider is', async () => {
+it('tells the viewer why they wait, what is kept and who helps, without a button where no provider is', async () => {
   await show(<AgeCheck ageCheck={{ hasProvider: false, contact: 'hello@lagoon.test', last: null }} />)
   await expect.element(page.getByRole('heading', { name: 'One more step: your age' })).toBeVisible()
   await expect.element(page.getByText(/Our team checks it with you/)).toBeVisible()
@@ -19,7 +19,7 @@ it('says why nobody is met yet, what is kept, and whom to write to, without a bu
   expect(await barriers()).toEqual([])
 })
 
-it('tells of a check that did not show it, and stays when the provider cannot be asked', async () => {
+it('tells the viewer of a check that did not show their age, and stays when the provider does not answer', async () => {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     if (!request.url.endsWith('/api/me/age-check')) return fetch(request)

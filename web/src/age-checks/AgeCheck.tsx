@@ -9,7 +9,7 @@ import { useDay } from '../members/use-day.ts'
 import { toastProblem } from '../ui/toast.ts'
 import classes from './AgeCheck.module.css'
 
-/** What the viewer reads whose age must be confirmed before they meet others: why, how, and whom to ask. */
+/** Tells the viewer why they must confirm their age before they meet others, how, and who helps. */
 export function AgeCheck({ ageCheck: { hasProvider, contact, last } }: { ageCheck: AwaitedAge }) {
   const { t } = useTranslation()
   const day = useDay()

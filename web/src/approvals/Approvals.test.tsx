@@ -77,7 +77,7 @@ it('Who has exported for a threat to life cannot withdraw: the second person loo
   expect(button('Withdraw').elements()).toEqual([])
 })
 
-it('What was asked for anew meanwhile is said', async () => {
+it('A colleague learns that the request changed meanwhile', async () => {
   await serveOne(anApproval(), () => refusal('REQUEST_CHANGED'))
   await show(<Approvals />)
   await button('Approve').click()

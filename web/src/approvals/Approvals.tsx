@@ -108,7 +108,7 @@ function Card({ approval, onGone }: CardProps) {
   )
 }
 
-/** The answers that the viewer can give: to a request of their own, only to withdraw it. */
+/** The answers that the viewer can give. They can only withdraw a request of their own. */
 function Verdicts({ approval, onGone }: CardProps) {
   const { t } = useTranslation()
   const { isPending, mutate } = useDeciding({ approval, onGone })

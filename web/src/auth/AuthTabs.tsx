@@ -25,7 +25,7 @@ type Props = {
   invitation?: string | undefined
 }
 
-/** What the visitor has typed and been told, which a change of the tab keeps or ends. */
+/** Holds what the visitor typed and read, which a change of the tab keeps or ends. */
 function useEntry({ onTab, fromMail }: Pick<Props, 'onTab' | 'fromMail'>) {
   const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
   const [notice, setNotice] = useState<Notice | null>(null)

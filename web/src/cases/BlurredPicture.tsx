@@ -18,7 +18,7 @@ type Picture = NonNullable<CaseItem['messages'][number]['picture']> & {
 }
 type Props = { picture: Picture; number: number; size?: 'thumb' | 'full' }
 
-/** Whether the picture is uncovered now, and whether it has been. */
+/** Tells whether staff uncover the picture now, and whether they did before. */
 function useUncovered(id: string) {
   const [seen, setSeen] = useState(false)
   const isUncovered = useStore(revealed) === id
@@ -26,12 +26,12 @@ function useUncovered(id: string) {
   return { isUncovered, seen }
 }
 
-/** A picture for staff, once lists were asked about it. */
+/** Shows staff a picture after lists were asked about it. */
 export function BlurredPicture(props: Props) {
   return props.picture.checking ? <CheckedPicture {...props} /> : <HeldPicture {...props} />
 }
 
-/** No one sees it yet: the case is read again by itself when lists were asked. */
+/** Stands for a picture that lists are asked about. The screen reads the case again by itself afterwards. */
 function CheckedPicture({ picture, number, size = 'thumb' }: Props) {
   const { t } = useTranslation()
   return (
@@ -44,7 +44,7 @@ function CheckedPicture({ picture, number, size = 'thumb' }: Props) {
   )
 }
 
-/** Blurred, except while a key, the pointer or a finger holds it. Small first. */
+/** Blurs the picture, except while a key, the pointer or a finger holds it. It begins small. */
 function HeldPicture({ picture, number, size = 'thumb' }: Props) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)

@@ -14,13 +14,13 @@ import type { OpenedCase } from './use-case.ts'
 
 type Props = { opened: OpenedCase & { read: Case }; leave: () => void }
 
-/** What the case still asks for: the answer to an appeal, the answers about a selfie check, and else a decision. */
+/** The panel for what the case needs: the answer to an appeal, the answers about a selfie check, or a decision. */
 export function CasePanels({ opened, leave }: Props) {
   const { read, refresh } = opened
   const openNext = useOpenNext(leave)
   const barred = useBarred(opened)
   const onDecided = (next: boolean) => void openNext(next)
-  // Whether the person is an adult is decided in the same case, by the ladder.
+  // The moderator decides in the same case, by the ladder, whether the person is an adult.
   const onSelfie = (next: boolean, adult: boolean) => (adult ? onDecided(next) : void refresh())
   const open = read.items.filter((item) => !item.decidedAt)
   const appeal = open.find((item) => item.appeal)

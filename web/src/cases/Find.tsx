@@ -36,7 +36,7 @@ const shortest = 2
 /** Parts of names are found from so many letters. */
 const shortestName = 3
 
-/** What a text finds, a moment after the last key press, and what is said while there is nothing to choose. */
+/** The results of a text a moment after the last key press, or the words that stand where there are none. */
 function useFound(text: string, kinds: Kind[] | undefined) {
   const { t } = useTranslation()
   const [asked] = useDebouncedValue(text.trim(), pauseMs)

@@ -29,7 +29,7 @@ it('What was said around a message shows after a reason was given, which the ser
   expect(calls.at(-1)).toEqual([operation, { itemId, messageId: messages[1]!.id, reason: 'Who began?' }])
 })
 
-it('What lists know of a reported picture stands beside its message', async () => {
+it('The result of lists about a reported picture stands beside its message', async () => {
   await serveStaff({})
   const picture = { id: 'reported-picture-of-the-test', url: '/picture.png', reported: true, lists: ['own', 'stop'] }
   await show(<Messages caseId={caseId} itemId={itemId} messages={[{ ...messages[0]!, picture }]} />)
@@ -37,7 +37,7 @@ it('What lists know of a reported picture stands beside its message', async () =
   await expect.element(page.getByText('stop', { exact: true })).toBeVisible()
 })
 
-it('A reported picture is not asked for while lists are asked about it', async () => {
+it('The screen does not load a reported picture while lists are asked about it', async () => {
   const calls = await serveStaff({})
   const picture = { id: 'checked-picture-of-the-test', url: '/picture.png', reported: true, checking: true }
   await show(<Messages caseId={caseId} itemId={itemId} messages={[{ ...messages[0]!, picture }]} />)

@@ -10,7 +10,7 @@ import classes from './Evidence.module.css'
 import { Facts } from './Facts.tsx'
 import { Surroundings } from './Surroundings.tsx'
 
-/** `byMachine`: rules noticed the messages, and no one reported them. */
+/** `byMachine`: rules noticed the messages, and no member reported them. */
 type Props = { caseId: string; itemId: string; messages: EvidenceMessage[]; byMachine?: boolean }
 
 /** The messages of a report or a signal. What stands around one is read for a reason, which the log keeps. */

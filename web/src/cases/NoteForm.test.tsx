@@ -33,7 +33,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const choose = (name: RegExp) => page.getByRole('radio', { name }).click()
 const asked = (calls: [string, unknown][]) => calls.map(([operation]) => operation)
 
-it('A note stays among staff until another reader is chosen, each of whom has a draft of their own', async () => {
+it('A note stays among staff until staff choose another reader, and each reader has a draft of their own', async () => {
   const calls = await showForm()
   await expect.element(page.getByRole('radio', { name: 'Staff only' })).toBeChecked()
   await text().fill('A bot, I think.')

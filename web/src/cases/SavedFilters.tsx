@@ -18,7 +18,7 @@ type Props = { filter: Filter; onApply: (filter: Filter) => void }
 const listed = staffApi.cases.savedFilters.queryOptions()
 const mostNamed = 20
 
-/** The viewer's named filters, which are saved together: a change shows at once, and is gone if it fails. */
+/** Saves the viewer's named filters together. A change shows at once, and goes again if it fails. */
 function useSavedFilters() {
   const { t } = useTranslation()
   const query = useQuery(listed)
@@ -36,7 +36,7 @@ function useSavedFilters() {
   return {
     query,
     saved,
-    /** A known name is replaced. */
+    /** Replaces the filter that has the name. */
     save: (named: Named) => void store([...without(named.name), named]),
     remove: (name: string) => void store(without(name)),
   }
@@ -79,7 +79,7 @@ export function SavedFilters({ filter, onApply }: Props) {
             <SavedFilter key={named.name} named={named} onApply={apply} onRemove={remove} />
           ))}
         </ul>
-        {/* Not before the stored ones are known, since all are saved together. */}
+        {/* The form waits for the stored filters, because a save sends all of them. */}
         {query.data && saved.length < mostNamed && <NameForm onName={(name) => save({ name, filter })} />}
       </Popover.Dropdown>
     </Popover>

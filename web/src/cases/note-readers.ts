@@ -2,7 +2,7 @@ import type { NoteVoice } from '@hearth/shared/admin-notes'
 import type { Case } from '@hearth/shared/cases'
 import type { TFunction } from 'i18next'
 
-/** Someone a note can be for. `name` is what the buttons call them; staff do not see a notifier's. */
+/** A person a note can be for. `name` is what the buttons call them; staff do not see a notifier's. */
 export type NoteReader = {
   /** Tells the choices of one case apart, and their drafts. */
   key: string

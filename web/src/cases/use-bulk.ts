@@ -19,14 +19,14 @@ type Fields = {
   typed: string
 }
 
-/** What the act asks for besides a note. */
+/** The fields of the act besides its note. */
 const asksFor = (act: BulkAct, cases: CaseSummary[]) => ({
   category: bulkActsWithCategory.includes(act),
   colleague: act === 'assign',
   typed: cases.length > decisionLimits.typedAbove,
 })
 
-/** The form of one act on many cases: what it asks for, what is written, and how it is sent. */
+/** The form of one act on many cases: its fields, its words, and its call. */
 export function useBulk({ act, cases, onDone }: BulkProps) {
   const me = useMe().data?.account.id ?? ''
   const [fields, setFields] = useState<Fields>({ note: '', category: '', assignTo: me, typed: '' })

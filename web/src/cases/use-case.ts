@@ -19,7 +19,7 @@ export type OpenedCase = ReturnType<typeof useCase>
 export function useCase(caseId: string) {
   const key = caseKey(caseId)
   const client = useQueryClient()
-  // Each request opens the case anew, and claims it if it is free: only when the moderator holds it, or asks for it.
+  // Each request opens the case again, and claims it if it is free: only when the moderator holds it, or asks for it.
   const query = useQuery({
     queryKey: key,
     queryFn: () => staffClient.cases.open({ caseId }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { value: ReportCategory | ''; onChange: (category: ReportCategory) => void }
 
-/** What the reported behaviour is, in the words of staff. Nothing is chosen at first. */
+/** Names the reported behaviour in the words of staff. It begins without a choice. */
 export function CategoryChoice({ value, onChange }: Props) {
   const { t } = useTranslation()
   const named = reportCategories.map((category) => ({ value: category, label: t(`admin.category.${category}`) }))

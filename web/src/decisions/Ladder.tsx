@@ -53,7 +53,7 @@ export function Ladder({ draft, setDraft, read, onToggle }: Props) {
   )
 }
 
-/** What a chosen step needs besides: its end, or what it removes. */
+/** The other fields of a chosen step: its end, or what it removes. */
 function Details({ action, draft, setDraft, read }: Edit & { action: Action; read: Case }) {
   const { t } = useTranslation()
   if (isTimed(action))

@@ -17,17 +17,17 @@ type Props = {
   read: Case
 }
 
-/** The part of the draft that names what each of the actions removes, and the field that the server's problems name. */
+/** For each action that removes: its part of the draft, and the field that the server's problems name. */
 const parts = {
   'remove-text': { part: 'fields', field: 'field' },
   'remove-photo': { part: 'photoIds', field: 'photoId' },
   'remove-message': { part: 'messageIds', field: 'messageId' },
 } as const
 
-/** Characters that tell one message from another. */
+/** A message shows this many characters to differ from others. */
 const shownCharacters = 120
 
-/** What a decision can remove, each with its name. Messages: reported ones, and opened ones around them. */
+/** The texts, photos or messages that a decision can remove, each with its name. Opened messages belong to them. */
 function useRemovable({ action, read }: Pick<Props, 'action' | 'read'>): { id: string; name: ReactNode }[] {
   const { t } = useTranslation()
   const { opened } = useSurroundings(read.id)
@@ -46,7 +46,7 @@ function useRemovable({ action, read }: Pick<Props, 'action' | 'read'>): { id: s
   }))
 }
 
-/** Which texts, photos or messages a decision removes. */
+/** Asks which texts, photos or messages a decision removes. */
 export function Removal({ action, draft, setDraft, read }: Props) {
   const { t } = useTranslation()
   const removable = useRemovable({ action, read })

@@ -63,7 +63,7 @@ function ClauseChoice({ value, onChange }: Field<Draft['clause']>) {
   )
 }
 
-/** Whether the decision rests on the terms or on a law. */
+/** Asks whether the decision rests on the terms or on a law. */
 function Ground({ value, onChange }: Field<Draft['ground']>) {
   const { t } = useTranslation()
   const labelId = useId()

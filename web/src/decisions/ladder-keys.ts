@@ -18,6 +18,6 @@ function stepOf(action: Action): Step {
 /** All steps with their keys, 1 to 9 from the mildest. Lifting is no step. */
 const steps = actions.filter((action) => action !== 'lift').map(stepOf)
 
-/** The steps for a case. Only one about messages offers to remove one. */
+/** The steps for a case. Only a case about messages offers to remove a message. */
 export const stepsFor = (read: Pick<Case, 'items'>): Step[] =>
   steps.filter(({ action }) => action !== 'remove-message' || hasMessages(read))

@@ -3,14 +3,14 @@ import type { Action } from '@hearth/shared/ladder'
 import { type Draft, toggled } from './draft.ts'
 import { removableMessages } from './removable-messages.ts'
 
-/** The only one of a list. */
+/** The entry of a list that has one alone. */
 const only = (found: { id: string }[]) => (found.length === 1 ? found.map(({ id }) => id) : [])
 
-/** The member's reported message, if there is one; what the moderator opened around it is not meant. */
+/** The member's reported message, if it is the only one. Messages that the moderator opened do not count. */
 const reportedMessage = (read: Pick<Case, 'items'>) =>
   only(removableMessages(read, {}).filter(({ reported }) => reported))
 
-/** The member's only photo, or the only one of several that was reported. */
+/** The member's only photo, or the only reported one of several. */
 function meantPhoto({ items, subject }: Pick<Case, 'items' | 'subject'>) {
   const pictures = subject?.now.pictures ?? []
   const reported = new Set(
@@ -19,7 +19,7 @@ function meantPhoto({ items, subject }: Pick<Case, 'items' | 'subject'>) {
   return pictures.length === 1 ? only(pictures) : only(pictures.filter(({ id }) => reported.has(id)))
 }
 
-/** The draft with a step on or off. A step that removes begins with the message or photo that it can only mean. */
+/** Switches a step of the draft. A step that removes begins with the message or photo that has no alternative. */
 export function withStep(before: Draft, action: Action, read: Pick<Case, 'items' | 'subject'>): Draft {
   const draft = toggled(before, action)
   if (!draft.chosen.includes(action)) return draft

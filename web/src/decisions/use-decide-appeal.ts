@@ -11,7 +11,7 @@ type Answer = { outcome: (typeof appealOutcomes)[number] | ''; reason: string }
 
 export type AppealToDecide = {
   appeal: NonNullable<CaseItem['appeal']>
-  /** Why it cannot be decided now, in words. */
+  /** Why the moderator cannot decide now, in words. */
   barred: string | null
   onDecided: (next: boolean) => void
 }
@@ -21,7 +21,7 @@ const lacksOfAnswer = ({ outcome, reason }: Answer): Lack[] => [
   ...(reason.trim() ? [] : [{ field: 'reason', code: 'reason_required' }]),
 ]
 
-/** The answer to an appeal, which stays in this tab until it is sent, and how it is sent. */
+/** The answer to an appeal, which stays in this tab until the moderator sends it, and its call. */
 export function useDecideAppeal({ appeal, barred, onDecided }: AppealToDecide) {
   const { t } = useTranslation()
   const [answer, setAnswer, forget] = useSessionStorage<Answer>({

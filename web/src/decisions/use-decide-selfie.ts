@@ -8,12 +8,12 @@ import { answersOf, lacksOfSelfie, noAnswers, type SelfieDraft } from './selfie-
 
 export type SelfieToDecide = {
   selfie: NonNullable<CaseItem['selfie']>
-  /** Why it cannot be decided now, in words. */
+  /** Why the moderator cannot decide now, in words. */
   barred: string | null
   onDecided: (next: boolean, adult: boolean) => void
 }
 
-/** The answers about a selfie check, which stay in this tab until they are sent, and how they are sent. */
+/** The answers about a selfie check, which stay in this tab until the moderator sends them, and their call. */
 export function useDecideSelfie({ selfie, barred, onDecided }: SelfieToDecide) {
   const { t } = useTranslation()
   const [draft, setDraft, forget] = useSessionStorage<SelfieDraft>({

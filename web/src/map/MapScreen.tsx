@@ -34,7 +34,7 @@ function SignInPrompt() {
   )
 }
 
-/** A place on the map tells a distance, so a member who hides their own sees no one there. */
+/** A place on the map tells a distance, so a member who hides their own sees no members there. */
 function DistanceHidden() {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ type Props = {
   sizes: string
   /** The photo is above the fold, so it does not load lazily. */
   eager?: boolean
-  /** The photo is what the screen shows first. */
+  /** Marks a photo that the screen shows first. */
   urgent?: boolean
 }
 

@@ -20,7 +20,7 @@ export function PausedEmpty() {
   )
 }
 
-/** A screen that shows no one while the viewer is paused. */
+/** A screen that shows no members while the viewer is paused. */
 export function PausedScreen({ title }: { title: string }) {
   return (
     <div className={screen.screen}>

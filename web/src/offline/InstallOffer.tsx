@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './InstallOffer.module.css'
 import { useInstall } from './use-install.ts'
 
-/** Screens that one looks around in. Nothing is typed there that the card could cover. */
+/** Screens without a form that the card could cover. */
 const screens = ['/', '/match', '/likes', '/chats']
 
-/** Offers the app for the home screen, once. On an iPhone or iPad it shows the steps, since pages cannot ask there. */
+/** Offers the app for the home screen once. It shows the steps on an iPhone or iPad, where pages cannot ask. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { useComeBack } from './use-come-back.ts'
 import { useKeptMe } from './use-kept-me.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 
-/** Mounted on every screen of a signed-in account: what works without a connection, and the installed app. */
+/** Serves each screen of a signed-in account without a connection and as an installed app. */
 export function Offline() {
   const { data: me } = useMe()
   useKeptMe()

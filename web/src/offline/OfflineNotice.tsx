@@ -10,7 +10,7 @@ import { LooseCable } from '../ui/LooseCable.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './OfflineNotice.module.css'
 
-/** Whether a part of the screen waits for a connection to show anything. */
+/** Tells whether a part of the screen waits for a connection to show anything. */
 function useIsWaiting(): boolean {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
@@ -22,7 +22,7 @@ function useIsWaiting(): boolean {
   )
 }
 
-/** The screen that was open when the connection was lost; null for one that was opened later. */
+/** The address of the screen that lost the connection; null for a screen that opened later. */
 function useScreenBefore(online: boolean): string | null {
   const { pathname } = useLocation()
   const [before, setBefore] = useState<string | null>(() => (showsKeptMe() ? null : pathname))

@@ -1,9 +1,9 @@
 import { readStored, writeStored } from '../app/storage/browser-store.ts'
 
-/** Set once the member has answered the offer in this browser. Stays after a sign-out: it is made once for a browser. */
+/** Says that the member answered the offer in this browser. It stays after a sign-out: a browser gets one offer. */
 const answeredKey = 'hearth-install-offer'
 const visitsKey = 'hearth-visits'
-/** Set in the tab while a visit lasts. */
+/** Marks the tab while a visit lasts. */
 const visitKey = 'hearth-visit'
 
 export const isAnswered = () => readStored(answeredKey) !== null
@@ -17,7 +17,7 @@ export function isSecondVisit(): boolean {
       writeStored(visitsKey, readStored(visitsKey) === null ? 'one' : 'more')
     }
   } catch {
-    // Without storage every visit is the first.
+    // Each visit is the first in a browser without storage.
   }
   return readStored(visitsKey) === 'more'
 }

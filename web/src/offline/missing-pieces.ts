@@ -1,7 +1,7 @@
 import { isNothingTyped } from './typed.ts'
 
 const key = 'hearth-reloaded'
-/** A page that misses a piece again this soon would load again for ever. Milliseconds. */
+/** A page that misses a piece again within this time would never stop to load. Milliseconds. */
 const againAfterMs = 60_000
 
 /** Loads the page again, once, when a piece of its version is gone from the server. @returns the stop function */

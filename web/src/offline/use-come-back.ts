@@ -8,7 +8,7 @@ const askWho = () => {
   if (showsKeptMe()) void queryClient.invalidateQueries({ queryKey: meKey })
 }
 
-/** Brings screens back that could not load: the browser's own notice of a connection comes late, or never. */
+/** Brings back screens that could not load. The browser's own notice of a connection comes late, or never. */
 export function useComeBack() {
   useLiveEvents({
     onReconnect: () => {

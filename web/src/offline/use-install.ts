@@ -5,7 +5,7 @@ import { celebrationsQuery } from '../likes/celebrations.ts'
 import { needsHomeScreen } from '../push/home-screen.ts'
 import { isAnswered, isSecondVisit, setAnswered } from './install-answer.ts'
 
-/** A browser's own offer, which Chromium makes. */
+/** Chromium's own offer to install the app. */
 type InstallEvent = Event & { prompt(): Promise<unknown> }
 
 /** The browser's offer to install the app, kept for a button; null where the browser makes none. */
@@ -26,14 +26,14 @@ function useInstallEvent(): InstallEvent | null {
     }
   }, [])
   useEffect(() => {
-    // The app is named in the member's language. A browser makes its offer for each address of the manifest.
+    // The manifest names the app in the member's language. A browser makes an offer for each of its addresses.
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
     if (link) link.href = `/manifest.webmanifest?lng=${i18n.resolvedLanguage}`
   }, [i18n.resolvedLanguage])
   return event
 }
 
-/** How the app can be installed here, once the member has a reason to: after the first match, or on the second visit. */
+/** How a device installs the app, once the member has a reason: the first match or the second visit. */
 export function useInstall() {
   const event = useInstallEvent()
   const [due, setDue] = useState(() => isSecondVisit() && !isAnswered())

@@ -6,7 +6,7 @@ import { keepMe, showsKeptMe } from '../app/session/device-owner.ts'
 import { meQuery } from '../app/session/session.ts'
 import { onSignOut } from '../app/storage/account-stores.ts'
 
-/** Changes within this time are stored together. Milliseconds. */
+/** Stores changes within this time together. Milliseconds. */
 const delayMs = 1000
 
 const meNow = () => queryClient.getQueryData(meQuery.queryKey)
@@ -19,7 +19,7 @@ const keeping = coalesce<'me'>(async () => {
   const me = meNow()
   if (!me || me === kept) return
   kept = me
-  // Without storage there is nothing to read when the connection is lost.
+  // A browser without storage has nothing to read without a connection.
   await keepMe(me).catch(() => {})
 })
 

@@ -7,11 +7,11 @@ import { closeButton, showToast } from '../ui/toast.ts'
 import { reloadForMissingPieces } from './missing-pieces.ts'
 import { isNothingTyped } from './typed.ts'
 
-/** How long after the first screen the worker is registered, so that its files do not delay the screen's. Milliseconds. */
+/** The page registers the worker this long after the first screen, whose files load first. Milliseconds. */
 const registerAfterMs = 3000
 const checkEveryMs = 60 * 60 * 1000
 
-/** What this page has loaded so far: before the worker was there, nothing kept it. */
+/** The pieces that this page loaded before there was a worker to keep them. */
 const loadedPieces = () =>
   performance
     .getEntriesByType('resource')
@@ -32,7 +32,7 @@ async function register(onUpdate: () => void): Promise<ServiceWorkerRegistration
 
 /** Asks for a new version every hour, and when the member comes back to the page. @returns the stop function */
 function keepAsking(registration: ServiceWorkerRegistration) {
-  // Without a connection the next time is soon enough.
+  // The next hour is soon enough after a lost connection.
   const ask = () => void registration.update().catch(() => {})
   const onVisibility = () => document.visibilityState === 'visible' && ask()
   document.addEventListener('visibilitychange', onVisibility)
@@ -43,7 +43,7 @@ function keepAsking(registration: ServiceWorkerRegistration) {
   }
 }
 
-/** A browser may keep the old worker in charge while that one still answers. The page itself comes from the server. */
+/** A browser may leave the old worker in charge while it still answers. The page itself comes from the server. */
 const longestHandoverMs = 1500
 
 /** Begins with the new version: the page loads again as soon as its worker is in charge, or when that takes too long. */

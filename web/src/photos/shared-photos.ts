@@ -1,8 +1,8 @@
 // What the service worker hands to the profile: photos that another app shares.
 
-/** Emptied when the profile takes them, and at a sign-out. */
+/** The cache of shared photos. The profile empties it when it takes them, and a sign-out deletes it. */
 const cacheName = 'hearth-shared'
-/** As many as a profile has room for, and more than one shares at once. */
+/** As many photos as a profile has room for, which is more than a member shares at once. */
 const maxFiles = 9
 const nameHeader = 'x-file-name'
 
@@ -21,9 +21,9 @@ export async function keepSharedPhotos(request: Request): Promise<Response> {
   return Response.redirect('/profile-edit#photos', 303)
 }
 
-/** Takes the shared photos, which are then kept nowhere else. */
+/** Takes the shared photos out of their cache. */
 export async function takeSharedPhotos(): Promise<File[]> {
-  // A browser without caches, or a page over plain HTTP, has none.
+  // Some browsers have no caches, and no page over plain HTTP has them.
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return []
   const kept = await (await caches.open(cacheName)).matchAll()
   const files = await Promise.all(

@@ -4,7 +4,7 @@ import { mayOffer } from './stored.ts'
 const load = () => import('./PushOffer.tsx').then(({ PushOffer }) => ({ default: PushOffer }))
 const PushOffer = lazy(load)
 
-/** Fetches the offer ahead, while it is not known yet whether its place shows. */
+/** Fetches the offer before the screen knows whether its place shows. */
 export function fetchOffer() {
   if (mayOffer()) load().catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import classes from './ReportForm.module.css'
 import { ReportReceipt } from './ReportReceipt.tsx'
 import { type Problem, problemOf, useSendReport } from './use-send-report.ts'
 
-/** Someone's life may be at risk. */
+/** A person's life may be at risk. */
 const isDanger = (category: ReportCategory | null) => category === 'threat' || category === 'self-harm'
 
 type Props = { about: About; onClose: () => void }

@@ -14,7 +14,7 @@ function Home() {
   return <Suspense fallback={<Loading />}>{me.data ? <Discover /> : <Landing />}</Suspense>
 }
 
-// The router fetches the right one of the two pages before it shows this.
+// The router fetches one of the two pages before it shows this route.
 Home.preload = async () => {
   const me = queryClient.getQueryData(meKey)
   if (me !== undefined) await (me ? Discover : Landing).preload?.()

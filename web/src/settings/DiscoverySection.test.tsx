@@ -167,7 +167,7 @@ it('shows two choices made at once as chosen, although the first is stored befor
   await switchOf("Show when you're typing").click()
   await expect.poll(() => held).toHaveLength(1)
   held[0]!()
-  // The second is sent when the first is stored and the account would have been read anew.
+  // The second is sent when the first is stored and the account would have been read again.
   await expect.poll(() => held).toHaveLength(2)
   await expect.element(toast('Saved')).toBeVisible()
   await expect.element(switchOf("Show when you're typing")).not.toBeChecked()

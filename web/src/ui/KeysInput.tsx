@@ -28,7 +28,7 @@ export function KeysInput({ removeLabel, options, value, onChange, max = Infinit
       <Select
         size="md"
         searchable
-        // The focus comes here by itself when the last chip goes, and an open list would cover what is below.
+        // The focus comes here when the last chip goes, and an open list would cover the field below.
         openOnFocus={false}
         // While the section around it still unfolds, the field counts as hidden, which would hide its list.
         comboboxProps={{ hideDetached: false }}

@@ -4,7 +4,7 @@ import classes from './Loading.module.css'
 
 let shown = 0
 
-/** Whether a screen is still on its way. */
+/** Tells whether a screen is still on its way. */
 export const isLoadingShown = () => shown > 0
 
 /** The placeholder of a screen that is loading. */

@@ -7,7 +7,7 @@ type Manager = typeof modals
 let manager: Manager | null = null
 const queue: ((manager: Manager) => void)[] = []
 
-/** Opens dialogs from now on, first what was asked for before (DialogArea.tsx). Null takes the place away again. */
+/** Opens dialogs from now on, and first those that screens requested before (DialogArea.tsx). Null ends that. */
 export function provideDialogs(next: Manager | null) {
   manager = next
   if (next) for (const open of queue.splice(0)) open(next)

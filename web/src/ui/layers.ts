@@ -17,7 +17,7 @@ let at = readPosition()
 /** Our own step through the history is under way: `history.go` is asynchronous. */
 let isStepping = false
 let isScheduled = false
-/** What the router replaced the entry of a layer with: meant for the screen below, whose own entry gets it later. */
+/** The router's replacement for the entry of a layer. It is meant for the screen below, whose entry gets it later. */
 let replaced: [state: unknown, url: string] | undefined
 
 function readPosition(): Position {
@@ -78,14 +78,14 @@ function onPopState() {
   scheduleSync()
 }
 
-/** A filter that is chosen in a menu changes the address of the screen, not that of the menu's entry. */
+/** A filter in a menu changes the address of the screen, not that of the menu's entry. */
 function onReplaced() {
   if (!at.depth || readPosition().index !== at.index) return
   write('replaceState', at.depth)
   replaced = [history.state, location.href]
 }
 
-/** Hands the replacement down, and lets the router, which may have heard of the step before, read again where it is. */
+/** Hands the replacement down. The router, which may know of the step already, then reads its position again. */
 function handDown(event: PopStateEvent) {
   if (!event.isTrusted) return event.stopImmediatePropagation()
   const { index, depth } = readPosition()

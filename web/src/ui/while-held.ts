@@ -15,6 +15,6 @@ export const whileHeld = (hold: () => void, release: () => void) => ({
     if (isHold(event)) release()
   },
   onBlur: release,
-  // A finger that stays would open the menu of a picture.
+  // A resting finger would open the menu of a picture.
   onContextMenu: (event: MouseEvent) => event.preventDefault(),
 })

@@ -7,9 +7,9 @@ const shell = '/shell.html'
 /** Pieces of screens that were opened, of this and earlier versions. */
 const piecesCache = 'hearth-pieces'
 const maxPieces = 200
-/** A navigation without an answer after this many seconds gets the shell. */
+/** The worker waits this many seconds for a navigation before it shows the shell. */
 const navigationTimeout = 4
-/** Answers of a gateway whose server is away: the shell says so better. */
+/** Statuses of a gateway whose server is away. The worker shows the shell instead, which says so. */
 const away = [502, 503, 504]
 
 /** Drops the oldest pieces. A cache lists its entries in the order in which they came. */
@@ -29,8 +29,8 @@ const refuseGateways: SerwistPlugin = {
 }
 
 /**
- * Keeps the shell and the pieces of screens, and nothing of a member: navigations are asked for anew and stored nowhere,
- * and what the server answers under its own addresses does not pass the worker.
+ * Keeps the shell and the pieces of screens, and nothing of a member. The worker asks the server for each navigation and
+ * stores no answer to it; the server's own addresses do not pass the worker.
  * @param precached what the shell consists of, as the build lists it
  */
 export function cacheShell(precached: PrecacheEntry[]) {
@@ -55,7 +55,7 @@ export function cacheShell(precached: PrecacheEntry[]) {
   serwist.addEventListeners()
 }
 
-/** Takes the place of a worker that kept a shell, at once, and empties what that one kept. */
+/** Replaces a worker that kept a shell at once, and deletes what that worker kept. */
 export function keepNothing(scope: Listening) {
   const empty = async () => {
     for (const name of await caches.keys()) await caches.delete(name)

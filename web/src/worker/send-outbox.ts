@@ -20,7 +20,7 @@ function request({ conversationId, id, content, replyTo, photo }: Draft): [strin
 /** Sends the messages of a conversation in their order, up to the first one that the server refuses. */
 async function sendInOrder(drafts: Draft[], remove: Outbox['remove']) {
   for (const draft of drafts) {
-    // The app tells the member why, when it is opened.
+    // The app tells the sender why when they open it.
     if (draft.failed) continue
     const { ok, status } = await fetch(...request(draft))
     if (status === 429 || status >= 500) throw new Error(`The server is away: ${status}`)

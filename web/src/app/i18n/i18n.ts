@@ -77,7 +77,7 @@ const textsReady = i18n
       lookupQuerystring: 'lng',
       lookupLocalStorage: 'i18nextLng',
       lookupCookie: languageCookie,
-      // The server reads the cookie, so that the page can name the file of texts.
+      // The server reads the cookie to name the file of texts in the page.
       caches: ['localStorage', 'cookie'],
       cookieMinutes: 365 * 24 * 60,
       cookieOptions: { path: '/', sameSite: 'lax' },

@@ -18,7 +18,7 @@ export function useMemberLanguage(me: Me | null | undefined) {
   const stored = me?.profile?.languageCode
   useEffect(() => {
     // Once for each sign-in, because a later response of the server must not undo a choice.
-    // What the browser kept may be older than the choice.
+    // The kept account may be older than the choice.
     if (showsKeptMe()) return
     if (!account || !stored || askedByAddress || settledAccount.current === account) return
     settledAccount.current = account

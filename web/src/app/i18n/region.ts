@@ -1,4 +1,4 @@
-/** Undefined for what is no language tag: WebKit on Linux names "C" where the system has no language. */
+/** Reads a language tag; undefined for other text: WebKit on Linux names "C" where the system has no language. */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)

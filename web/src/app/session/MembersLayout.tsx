@@ -18,7 +18,7 @@ export function MembersLayout() {
   return <WhoIsThere />
 }
 
-/** While the tab does not know who is signed in; without a connection that may last. The answer comes by itself. */
+/** Stands for the screen until the tab knows who is signed in, which may last without a connection. */
 function WhoIsThere() {
   const { t } = useTranslation()
   const { error, isPaused } = useMe()

@@ -29,14 +29,14 @@ export async function ownerSignedIn(id: string) {
 }
 
 /**
- * Call when nobody is signed in. A sign-out has deleted everything before, so the session ended elsewhere or expired:
+ * Call when no account is signed in. A sign-out has deleted everything before, so the session ended elsewhere or expired:
  * drafts and unsent messages stay for the same account for 24 hours.
  * @param expiredAt when the session expired, if that was the reason
  */
 export async function ownerLeft(expiredAt: number | null = null) {
   const owner = readOwner()
   if (!owner) return
-  // What was received is not kept for the next sign-in, unlike what was typed.
+  // The browser keeps what the member typed for the next sign-in, and deletes what they received.
   await dropKept()
   const ended = { ...owner, endedAt: owner.endedAt ?? Math.min(Date.now(), expiredAt ?? Date.now()) }
   if (isOver(ended)) await forgetMember()
@@ -46,7 +46,7 @@ export async function ownerLeft(expiredAt: number | null = null) {
 /** Whether an account has left something in this browser that it finds again when it signs in. */
 export const isKeptForOwner = () => readOwner()?.endedAt != null
 
-/** The account that is signed in here, as far as this browser knows without a connection; null for none. */
+/** The signed-in account as far as this browser knows without a connection; null for none. */
 export function ownerHere(): string | null {
   const owner = readOwner()
   return owner && owner.endedAt === null ? owner.id : null
@@ -57,7 +57,7 @@ onSignOut(() => {
   isShown = false
 })
 
-/** Whether this tab shows the account as it was kept, because the server has not answered since. */
+/** Tells whether this tab shows the kept account, because the server has not answered since. */
 export const showsKeptMe = () => isShown
 
 /**

@@ -5,7 +5,7 @@ import { keepPageAnswers } from '../api/page-answers.ts'
 import { meKey, queryClient } from '../api/query-client.ts'
 import { ownerSignedIn } from './device-owner.ts'
 
-/** Reads the signed-in account, and first deletes what another one left in this browser. */
+/** Reads the signed-in account, after it deletes what another account left in this browser. */
 export async function readAccount(): Promise<Me> {
   const me = await client.profile.me()
   await ownerSignedIn(me.account.id)

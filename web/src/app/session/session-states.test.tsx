@@ -30,7 +30,7 @@ afterEach(() => {
   globalThis.fetch = fetch
 })
 
-const Who = () => <p>{useMe().data === null ? 'Nobody' : 'Waiting'}</p>
+const Who = () => <p>{useMe().data === null ? 'Visitor' : 'Waiting'}</p>
 
 it('reads the session on load', async () => {
   queryClient.clear()
@@ -39,7 +39,7 @@ it('reads the session on load', async () => {
       <Who />
     </QueryClientProvider>,
   )
-  await expect.element(page.getByText('Nobody')).toBeVisible()
+  await expect.element(page.getByText('Visitor')).toBeVisible()
   expect(asked).toEqual(['/api/auth/get-session'])
   await unmount()
 })
@@ -130,7 +130,7 @@ it('keeps drafts after a session expired, for that account only', async () => {
   await expect.element(page.getByText('Waiting')).toBeVisible()
   left = null
   dispatchEvent(new FocusEvent('focus'))
-  await expect.element(page.getByText('Nobody')).toBeVisible()
+  await expect.element(page.getByText('Visitor')).toBeVisible()
   expect(sessionState.get()).toBe('signedOut')
   expect(isKeptForOwner()).toBe(true)
   await ownerSignedIn('ann')

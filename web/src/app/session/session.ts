@@ -29,18 +29,18 @@ export class ProfileUnreadable extends Error {
   override name = 'ProfileUnreadable'
 }
 
-/** Nobody is signed in. What an account has left in this browser is kept for it, for a while. */
-async function nobody(): Promise<null> {
+/** The visitor is not signed in. The browser keeps what an account left in it for a while. */
+async function visitor(): Promise<null> {
   if (readStored(ownerKey)) await (await import('./device-owner.ts')).ownerLeft(expiresAt)
   return null
 }
 
 async function readMe(): Promise<Me | null> {
-  if (!(await readSession())) return nobody()
+  if (!(await readSession())) return visitor()
   try {
     return await (await import('./read-account.ts')).readAccount()
   } catch (error) {
-    if (errorCode(error) === 'UNAUTHORIZED') return nobody()
+    if (errorCode(error) === 'UNAUTHORIZED') return visitor()
     throw new ProfileUnreadable('Could not read the profile', { cause: error })
   }
 }
@@ -49,7 +49,7 @@ async function readMe(): Promise<Me | null> {
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: () => readMe().catch(async (error) => (await import('./device-owner.ts')).keptMe(error)),
-  // Asks even where the browser knows of no connection: the account may be kept.
+  // Asks without a connection too: this browser may keep the account.
   networkMode: 'offlineFirst',
   staleTime: 60_000,
   // After a failure every component that mounts would ask again, and the screen would wait for it, in a loop.

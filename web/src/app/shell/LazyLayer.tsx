@@ -5,7 +5,7 @@ type Props<Panel> = {
   /** Imports the menu or popover. */
   load: () => Promise<ComponentType<Panel>>
   opened: boolean
-  /** What stands for it until then: its button alone. */
+  /** Its button alone, which stands for it until then. */
   button: ReactNode
   children: (Panel: ComponentType<Panel>) => ReactNode
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isLoadingShown } from '../../ui/Loading.tsx'
 import { queryClient } from '../api/query-client.ts'
 
-/** A first screen that takes longer no longer holds back what runs beside it. Milliseconds. */
+/** The parts beside the screens wait this long for the first screen. Milliseconds. */
 const longestMs = 5000
 const recheckMs = 50
 const inputs = ['pointerdown', 'keydown']
@@ -11,7 +11,7 @@ const inputs = ['pointerdown', 'keydown']
 let settled = false
 const waiting = new Set<() => void>()
 
-/** What runs beside the screens may load from now on. */
+/** Lets the parts beside the screens load from now on. */
 function settle() {
   settled = true
   for (const type of inputs) removeEventListener(type, settle)
@@ -26,7 +26,7 @@ const isBusy = () => isLoadingShown() || queryClient.isFetching() > 0
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 500 }) : setTimeout(run, recheckMs)
 
-/** Waits until the first screen has what it shows, or the member touches it. */
+/** Waits until the first screen has its content, or the member touches it. */
 function watch(since: number) {
   if (settled) return
   if (isBusy() && performance.now() - since < longestMs) setTimeout(() => watch(since), recheckMs)

@@ -3,13 +3,13 @@ import type { MessagePage } from '@hearth/shared/messages'
 import type { Me } from '@hearth/shared/profile'
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 
-/** For how long a browser keeps what it received, without hearing from the server again. Milliseconds. */
+/** A browser keeps what it received this long without another answer of the server. Milliseconds. */
 const keepMs = 14 * 24 * 60 * 60 * 1000
-/** Conversations kept of a member: those opened last. */
+/** The number of conversations, opened last, that a browser keeps of a member. */
 const maxConversations = 20
 const prefix = 'hearth-kept-'
 
-/** A conversation as it was when the server last answered about it. */
+/** A conversation as the server last answered about it. */
 export type KeptConversation = { id: string; at: number; conversation: Conversation; page: MessagePage }
 type KeptMe = { id: 'me'; at: number; me: Me }
 type Kept = DBSchema & {
@@ -19,7 +19,7 @@ type Kept = DBSchema & {
 
 const open = new Map<string, Promise<IDBPDatabase<Kept>>>()
 
-/** Separate for each account, so that no member sees what another one received on the same machine. */
+/** Each account has a database of its own: no member sees what another one received on the same machine. */
 function databaseOf(account: string) {
   const known = open.get(account)
   if (known) return known
@@ -48,7 +48,7 @@ export async function writeMe(me: Me) {
   await (await databaseOf(me.account.id)).put('me', { id: 'me', at: Date.now(), me })
 }
 
-/** What the account last knew of itself; null when that is too long ago, and then everything kept goes. */
+/** Reads what the account last knew of itself. If that is too long ago, it deletes all and gives null. */
 export async function readMe(account: string): Promise<Me | null> {
   const kept = await (await databaseOf(account)).get('me', 'me')
   if (kept && !isOld(kept)) return kept.me
@@ -79,7 +79,7 @@ export async function forgetConversation(account: string, id: string) {
   await (await databaseOf(account)).delete('conversations', id)
 }
 
-/** Deletes everything that was received, of every account. */
+/** Deletes all that each account received. */
 export async function dropKept() {
   for (const { name } of await indexedDB.databases()) if (name?.startsWith(prefix)) await deleteDB(name)
 }

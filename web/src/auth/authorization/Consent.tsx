@@ -48,7 +48,7 @@ function Rights() {
 
 type Props = { request: CodeRequest; program: ApiClient; me: Me; onRefused: () => void }
 
-/** Asks the member whether a program may use the account. Every request is asked anew. */
+/** Asks the member whether a program may use the account. Each request asks for itself. */
 export function Consent({ request, program, me, onRefused }: Props) {
   const { t } = useTranslation()
   const { allow, deny, answered } = useAnswer({ request, account: me.account.id, onRefused })

@@ -4,7 +4,7 @@ const lifetimeMs = 3_600_000
 
 /** Keeps the request of the program that opened this page, for this tab, so that a sign-in loses nothing. */
 export function keepOpenedRequest() {
-  // As the program wrote it: the router reads numbers and JSON in an address and would write them anew.
+  // As the program wrote it: the router reads numbers and JSON in an address and would write them differently.
   const { pathname, search } = window.location
   if (!/^\/authorize\/?$/.test(pathname) || !search) return
   sessionStorage.setItem(key, JSON.stringify({ search, until: Date.now() + lifetimeMs }))

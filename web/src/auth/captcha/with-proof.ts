@@ -8,7 +8,7 @@ let prepared: Promise<Proof | null> | null = null
 const solve = async () => (await import('./solve-work.ts')).solveWork()
 const wanted = async () => (await queryClient.ensureQueryData(waysInQuery)).captcha
 
-/** Solves a proof of work ahead, so that nobody waits for it. Call when the visitor enters a form; repeats do nothing. */
+/** Solves a proof of work ahead, so that no visitor waits for it. Call when the visitor enters a form; repeats do nothing. */
 export function prepareProof() {
   prepared ??= wanted()
     .then((captcha) => (captcha?.kind === 'altcha' ? solve() : null))

@@ -28,7 +28,7 @@ export type Outcome =
 export function useChangeLink({ token, onUsed }: LinkProps) {
   const { t } = useTranslation()
   const [result, setResult] = useState<{ token: string | null; outcome: Outcome } | null>(null)
-  // Another link that opens in this tab begins anew. A used one is null.
+  // Another link that opens in this tab begins from the start. A used one is null.
   const outcome = result && (token === null || token === result.token) ? result.outcome : null
   const show = (found: Outcome) => setResult({ token, outcome: found })
   const done = (found: Outcome) => {

@@ -14,7 +14,7 @@ import classes from './Care.module.css'
 
 type Props = { conversation: Conversation; name: string }
 
-/** Tells the recipient, and no one else, which signs of a scam the partner's messages have. */
+/** Tells the recipient alone which signs of a scam the partner's messages have. */
 export function ScamWarning({ conversation, name }: Props) {
   const { t } = useTranslation()
   const [isGoing, setGoing] = useState(false)

@@ -6,7 +6,7 @@ import danger from '../../reports/AgainstMember.module.css'
 import { useReport } from '../../reports/use-report.tsx'
 import { useLeaveConversation } from './use-leave-conversation.ts'
 
-/** The menu items to report and block a former member: leaving protects no one from what they wrote. */
+/** The menu items to report and block a former member: leaving does not protect them from a report of what they wrote. */
 export function AgainstFormer({ conversationId, name }: { conversationId: string; name: string }) {
   const { t } = useTranslation()
   const report = useReport()

@@ -20,7 +20,7 @@ export const conversationsQuery = infiniteQueryOptions({
   ...listQuery,
   queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
     orKept(client.chat.list({ cursor: pageParam }, { signal }), () => (isListed() ? null : keptList())),
-  // Without a connection the kept ones are shown at once.
+  // The list shows the kept conversations at once without a connection.
   networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
 })

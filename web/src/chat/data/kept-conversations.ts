@@ -8,7 +8,7 @@ import { forgetConversation, readConversation, readConversations, writeConversat
 import type { KeptStore } from '../sync/types.ts'
 import type { Page } from './conversation-pages.ts'
 
-/** Changes within this time are stored together. Milliseconds. */
+/** Stores changes within this time together. Milliseconds. */
 const delayMs = 500
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
@@ -23,7 +23,7 @@ function account(): string | null {
   return id && ownerHere() === id ? id : null
 }
 
-/** Without storage there is nothing to read when the connection is lost, and nothing else fails. */
+/** A browser without storage has no conversations to read without a connection; all else works. */
 const orNull = <T>(work: Promise<T>) => work.catch(() => null)
 
 async function store(id: string, page: Parameters<KeptStore['write']>[1]) {
@@ -54,7 +54,7 @@ export const keptConversations: KeptStore = {
   },
 }
 
-/** A kept conversation, without its messages; null for one that was not opened here. */
+/** Reads a kept conversation without its messages; null if the member did not open it here. */
 export async function keptConversation(id: string) {
   const owner = account()
   return (owner && (await orNull(readConversation(owner, id)))?.conversation) || null
@@ -68,7 +68,7 @@ export async function keptList(): Promise<Page | null> {
   return conversations.length ? { conversations, nextCursor: null } : null
 }
 
-/** The server's answer, or what is kept if none comes. */
+/** Gives the server's answer, or what the browser keeps if none comes. */
 export async function orKept<T>(asked: Promise<T>, kept: () => Promise<T | null> | null): Promise<T> {
   try {
     return await asked

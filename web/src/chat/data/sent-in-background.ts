@@ -8,12 +8,12 @@ async function askToSend() {
   if (registration && 'sync' in registration) await registration.sync.register(outboxTag)
 }
 
-/** An outbox whose drafts are sent without a connection too: later, when the app may be closed. */
+/** An outbox whose drafts the worker sends when the connection returns, even if the app is closed. */
 export const sentInBackground = (store: OutboxStore): OutboxStore => ({
   ...store,
   put: async (draft) => {
     await store.put(draft)
-    // A browser that refuses sends with the next visit.
+    // A browser that refuses sends them with the next visit.
     if (!isConnected()) await askToSend().catch(() => {})
   },
 })

@@ -43,7 +43,7 @@ describe('A picture that may show nudity', () => {
     const { top, bottom, height: high } = page.getByText('May show nudity').element().getBoundingClientRect()
     expect(covered.top).toBeLessThan(top)
     expect(covered.bottom).toBeGreaterThan(bottom)
-    // Two lines at most: words stay whole.
+    // The words stay whole on two lines at most.
     expect(high).toBeLessThan(50)
   })
 

@@ -16,7 +16,7 @@ const maxSize = { width: 260, height: 340 }
 const uncovered = new Set<string>()
 onSignOut(() => uncovered.clear())
 
-/** Room for the words on a covered photo. A photo that is narrower or lower is cropped until it opens. */
+/** The room for the words on a covered photo. It crops a narrower or lower photo until the photo opens. */
 const leastSize = { width: 160, height: 96 }
 
 /** Reserves the photo's size before it loads. */
@@ -74,7 +74,7 @@ export function PhotoMessage({ messageId, photo, mine, name }: Props) {
   )
 }
 
-/** Lists are asked before the recipient gets it. */
+/** Stands for a photo that the recipient gets after lists were asked about it. */
 function Waiting({ style }: { style: CSSProperties }) {
   const { t } = useTranslation()
   return (

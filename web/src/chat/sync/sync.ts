@@ -21,7 +21,7 @@ import { UnopenedConversations } from './unopened.ts'
 export type ChatSyncOptions = {
   transport: Transport
   store: OutboxStore
-  /** Conversations that were opened before, for times without a connection. */
+  /** Opened conversations for times without a connection. */
   kept?: KeptStore
   /** A partner's message arrived, in any conversation. */
   onArrival?: (message: Message, changes: ConversationChanges | null) => void
@@ -33,7 +33,7 @@ export type ChatSyncOptions = {
 
 /** Delay before fetching while a send is in flight: the event is most likely about that message. */
 const ownAnswerMs = 250
-/** How long the newest messages may take before the kept ones are shown. Milliseconds. */
+/** Waits this long for the newest messages before it shows the kept ones. Milliseconds. */
 const keptAfterMs = 700
 
 /** Keeps a device's messages complete, unique and in order. Independent of framework, page and storage. */
@@ -95,7 +95,7 @@ export class ChatSync {
     this.#later(keptAfterMs, () => void this.#restore(conversationId))
   }
 
-  /** Shows the kept messages while the newest do not come. What has changed since follows by their version. */
+  /** Shows the kept messages until the newest come. Later changes follow by their version. */
   async #restore(conversationId: string) {
     const one = this.#tracked.get(conversationId)
     if (!one || one.window.loaded) return
@@ -314,7 +314,7 @@ export class ChatSync {
     const missing = firstGap(log)
     if (!log.loaded) {
       const page = await messages(conversationId, { limit: messagePage.usual })
-      // The kept messages came first. What has changed since follows.
+      // The kept messages stand already; later changes follow.
       if (log.loaded) {
         one.wanted = true
         return

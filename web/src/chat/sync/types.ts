@@ -2,10 +2,10 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { Message, MessagePage } from '@hearth/shared/messages'
 import type { OutgoingMessage } from './outbox.ts'
 
-/** Keeps the newest messages of opened conversations on the device. Works as well as its storage allows. */
+/** Keeps the newest messages of opened conversations on the device, as far as its storage allows. */
 export type KeptStore = {
   read(conversationId: string): Promise<MessagePage | null>
-  /** Stores soon what `page` returns then. */
+  /** Stores a moment later what `page` returns then. */
   write(conversationId: string, page: () => MessagePage): void
   forget(conversationId: string): void
 }

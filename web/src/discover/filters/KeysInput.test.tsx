@@ -17,7 +17,7 @@ function Languages() {
 
 const field = () => page.getByRole('combobox', { name: 'Languages' })
 
-it('Gives the field the focus when its last chip goes, and opens the list at a key or a click', async () => {
+it('The field gets the focus when its last chip goes, and opens the list at a key or a click', async () => {
   await show(<Languages />)
   await page.getByRole('button', { name: 'Remove Khmer' }).click()
   await expect.element(field()).toHaveFocus()
