@@ -58,3 +58,17 @@ it('Its pictures are there, in the sizes that it says', async () => {
     expect([src, `${width}x${height}`]).toEqual([src, sizes])
   }
 })
+
+it('Photos shared with a browser that has no worker lead to the profile, which asks for them, whatever was sent', async () => {
+  const form = 'multipart/form-data; boundary=part'
+  const large = `--part\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${'x'.repeat(6_000_000)}`
+  for (const [type, payload] of [
+    [form, large],
+    ['application/x-unknown', 'photo'],
+    ['application/json', '{'],
+  ] as const) {
+    const headers = { 'content-type': type, origin: 'null', 'sec-fetch-site': 'cross-site' }
+    const answer = await app.inject({ method: 'POST', url: '/share', headers, payload })
+    expect([type, answer.statusCode, answer.headers.location]).toEqual([type, 303, '/profile-edit?shared=lost#photos'])
+  }
+})

@@ -1,4 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
+import { lostPhotosPath, sharePath } from '@hearth/shared/share-target'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 import { translatorFor } from '../mail/templates.ts'
@@ -52,7 +53,7 @@ function manifestIn(language: Language, name: string) {
     })),
     // The service worker answers it, and hands the photos to the profile.
     share_target: {
-      action: '/share',
+      action: sharePath,
       method: 'POST',
       enctype: 'multipart/form-data',
       params: { files: [{ name: 'photos', accept: ['image/*'] }] },
@@ -66,5 +67,16 @@ export function serveManifest(app: FastifyInstance, { community }: Pick<Services
     const { name } = await community.read()
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
     return reply.type('application/manifest+json; charset=utf-8').send(manifestIn(requestLanguage(request), name))
+  })
+}
+
+/**
+ * Answers a device that shares photos where no service worker does: the profile says that they have to be chosen there.
+ * Nothing of the body is read.
+ */
+export function serveShareTarget(app: FastifyInstance) {
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => reply.redirect(lostPhotosPath, 303))
+    scope.post(sharePath, () => {})
   })
 }

@@ -14,7 +14,7 @@ import { serveDocs } from './docs.ts'
 import { serveEvidence } from './evidence.ts'
 import { serveExports } from './exports.ts'
 import { serveMailViewer } from './mail-viewer.ts'
-import { serveManifest } from './manifest.ts'
+import { serveManifest, serveShareTarget } from './manifest.ts'
 import { serveMessagePhotos } from './message-photos.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveApi } from './operations.ts'
@@ -156,6 +156,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   serveEvidence(app, services)
   serveMailViewer(app, services)
   serveManifest(app, services)
+  serveShareTarget(app)
   await serveWeb(app, services, options.webRoot)
   await services.live.attach(app.server)
   app.addHook('preClose', () => services.live.close())

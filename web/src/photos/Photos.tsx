@@ -2,7 +2,7 @@ import { maximumPhotos, type Photo, photoTypes } from '@hearth/shared/photos'
 import { Button, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastProblem } from '../ui/toast.ts'
 import { CropDialog } from './CropDialog.tsx'
@@ -10,10 +10,10 @@ import { hasCameraApp, isCameraDenied } from './camera.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import classes from './Photos.module.css'
 import { usePhotoWords } from './photo-messages.ts'
-import { takeSharedPhotos } from './shared-photos.ts'
 import { FailedUpload } from './UploadTile.tsx'
 import { type Upload, useUploads } from './uploads.ts'
 import { useCropQueue } from './use-crop-queue.ts'
+import { useSharedPhotos } from './use-shared-photos.ts'
 
 /** Takes a photo, on phones and tablets. */
 function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
@@ -53,11 +53,7 @@ export function Photos({ photos }: { photos: Photo[] }) {
   const uploads = useUploads()
   const open = useRef<() => void>(null)
   const crop = useCropQueue(maximumPhotos - photos.length - uploads.length)
-  const addShared = useEffectEvent(async () => {
-    const files = await takeSharedPhotos().catch(() => [])
-    if (files.length) await crop.add(files)
-  })
-  useEffect(() => void addShared(), [])
+  useSharedPhotos(crop.add)
   const nameOf = (upload: Upload) =>
     t('photos.number', { position: photos.length + uploads.findIndex(({ id }) => id === upload.id) + 1 })
   return (

@@ -1,4 +1,5 @@
 // What the service worker hands to the profile: photos that another app shares.
+import { lostPhotosPath, sharedPhotosPath, sharePath } from '@hearth/shared/share-target'
 
 /** The cache of shared photos. The profile empties it when it takes them, and a sign-out deletes it. */
 const cacheName = 'hearth-shared'
@@ -6,11 +7,7 @@ const cacheName = 'hearth-shared'
 const maxFiles = 9
 const nameHeader = 'x-file-name'
 
-/** The address that the manifest names (server/src/http/manifest.ts). */
-export const sharePath = '/share'
-
-/** Keeps shared photos until the profile takes them. @returns where the browser goes on */
-export async function keepSharedPhotos(request: Request): Promise<Response> {
+async function keep(request: Request) {
   const files = (await request.formData()).getAll('photos').filter((part) => part instanceof File)
   await caches.delete(cacheName)
   const cache = await caches.open(cacheName)
@@ -18,8 +15,15 @@ export async function keepSharedPhotos(request: Request): Promise<Response> {
     const headers = { 'content-type': file.type, [nameHeader]: encodeURIComponent(file.name) }
     await cache.put(`${sharePath}/${at}`, new Response(file, { headers }))
   }
-  return Response.redirect('/profile-edit#photos', 303)
 }
+
+/** Keeps shared photos until the profile takes them. @returns where the browser goes on */
+export const keepSharedPhotos = (request: Request): Promise<Response> =>
+  keep(request).then(
+    () => Response.redirect(sharedPhotosPath, 303),
+    // The device has no room for them.
+    () => Response.redirect(lostPhotosPath, 303),
+  )
 
 /** Takes the shared photos out of their cache. */
 export async function takeSharedPhotos(): Promise<File[]> {

@@ -1,8 +1,9 @@
 // The service worker: the shell of the app without a connection, push notifications, messages that wait for a connection,
 // and photos that another app shares.
+import { sharePath } from '@hearth/shared/share-target'
 import type { PrecacheEntry } from 'serwist'
 import { outboxTag } from '../chat/data/storage.ts'
-import { keepSharedPhotos, sharePath } from '../photos/shared-photos.ts'
+import { keepSharedPhotos } from '../photos/shared-photos.ts'
 import { openNotification, renewSubscription, showPush } from '../push/worker/handlers.ts'
 import type { Listening } from '../push/worker/scope.ts'
 import { cacheShell, keepNothing } from './caching.ts'
