@@ -1,5 +1,10 @@
 import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { meKey, queryClient } from '../app/api/query-client.ts'
+import { provideQuestions } from '../app/session/freshly.ts'
+import { preloadFrame } from '../app/shell/lazy-frame.ts'
 import { Shell } from '../app/shell/Shell.tsx'
+
+provideQuestions(() => import('../reauthentication/questions.tsx'))
 
 const LiveChat = lazyRouteComponent(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
 
@@ -9,8 +14,6 @@ const Beside = lazyRouteComponent(() => import('./-Beside.tsx'), 'Beside')
 const NoticePanel = lazyRouteComponent(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
 
 const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'), 'Celebrations')
-
-export const Route = createRootRoute({ component: Root })
 
 /** A feature that runs on every signed-in screen adds its lazy component here. */
 function Root() {
@@ -28,3 +31,9 @@ function Root() {
     />
   )
 }
+
+Root.preload = async () => {
+  if (queryClient.getQueryData(meKey)) await preloadFrame()
+}
+
+export const Route = createRootRoute({ component: Root })

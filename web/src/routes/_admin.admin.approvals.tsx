@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/approvals')({
   staticData: { title: 'admin.approvals.title' },
-  component: lazyRouteComponent(() => import('../approvals/Approvals.tsx'), 'Approvals'),
+  component: staffScreen('Approvals'),
 })

@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { AuditFilter } from '../admin-audit/audit-search.ts'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/audit')({
   staticData: { title: 'admin.areas.audit.title' },
   validateSearch: (raw: AuditFilter) => raw,
-  component: lazyRouteComponent(() => import('../admin-audit/AuditScreen.tsx'), 'AuditScreen'),
+  component: staffScreen('AuditScreen'),
 })

@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { QueueSearch } from '../cases/queue-search.ts'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/cases/$caseId')({
   staticData: { title: 'admin.case.title' },
   validateSearch: (raw: QueueSearch) => raw,
-  component: lazyRouteComponent(() => import('../cases/CaseScreen.tsx'), 'CaseScreen'),
+  component: staffScreen('CaseScreen'),
 })

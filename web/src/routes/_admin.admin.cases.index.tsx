@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { QueueSearch } from '../cases/queue-search.ts'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/cases/')({
   staticData: { title: 'admin.cases.title' },
   validateSearch: (raw: QueueSearch) => raw,
-  component: lazyRouteComponent(() => import('../cases/Queue.tsx'), 'Queue'),
+  component: staffScreen('Queue'),
 })

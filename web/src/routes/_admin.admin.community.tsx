@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/community')({
   staticData: { title: 'admin.areas.community.title' },
-  component: lazyRouteComponent(() => import('../admin-community/CommunityScreen.tsx'), 'CommunityScreen'),
+  component: staffScreen('CommunityScreen'),
 })

@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { FiguresSearch } from '../admin-figures/periods.ts'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/figures/')({
   staticData: { title: 'admin.areas.figures.title' },
   validateSearch: (raw: FiguresSearch) => raw,
-  component: lazyRouteComponent(() => import('../admin-figures/FiguresScreen.tsx'), 'FiguresScreen'),
+  component: staffScreen('FiguresScreen'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/figures/report')({
   staticData: { title: 'admin.report.title' },
-  component: lazyRouteComponent(() => import('../admin-figures/ReportScreen.tsx'), 'ReportScreen'),
+  component: staffScreen('ReportScreen'),
 })

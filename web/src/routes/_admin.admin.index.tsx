@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/')({
   staticData: { title: 'admin.title' },
-  component: lazyRouteComponent(() => import('../admin/Overview.tsx'), 'Overview'),
+  component: staffScreen('Overview'),
 })

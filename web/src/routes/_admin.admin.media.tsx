@@ -1,9 +1,10 @@
 import type { MediaOrder } from '@hearth/shared/media'
 import type { PhotoState } from '@hearth/shared/members'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/media')({
   staticData: { title: 'admin.media.title' },
   validateSearch: (raw: { state?: PhotoState; order?: MediaOrder }) => raw,
-  component: lazyRouteComponent(() => import('../admin-media/Media.tsx'), 'Media'),
+  component: staffScreen('Media'),
 })

@@ -1,8 +1,9 @@
 import type { PageName } from '@hearth/shared/page-names'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/pages')({
   staticData: { title: 'admin.areas.pages.title' },
   validateSearch: (raw: { page?: PageName }) => raw,
-  component: lazyRouteComponent(() => import('../admin-pages/PagesScreen.tsx'), 'PagesScreen'),
+  component: staffScreen('PagesScreen'),
 })

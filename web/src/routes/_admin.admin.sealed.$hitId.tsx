@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/sealed/$hitId')({
   staticData: { title: 'admin.sealed.title' },
-  component: lazyRouteComponent(() => import('../admin-sealed/SealedScreen.tsx'), 'SealedScreen'),
+  component: staffScreen('SealedScreen'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/staff')({
   staticData: { title: 'admin.areas.staff.title' },
-  component: lazyRouteComponent(() => import('../admin-staff/StaffScreen.tsx'), 'StaffScreen'),
+  component: staffScreen('StaffScreen'),
 })

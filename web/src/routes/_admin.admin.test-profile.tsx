@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/test-profile')({
   staticData: { title: 'admin.areas.testMembers.title' },
-  component: lazyRouteComponent(() => import('../admin-test-members/TestMembersScreen.tsx'), 'TestMembersScreen'),
+  component: staffScreen('TestMembersScreen'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
   staticData: { title: 'admin.areas.users.title' },
-  component: lazyRouteComponent(() => import('../admin-users/UserScreen.tsx'), 'UserScreen'),
+  component: staffScreen('UserScreen'),
 })

@@ -1,8 +1,9 @@
 import type { UserFilter } from '@hearth/shared/admin-users'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/users/')({
   staticData: { title: 'admin.areas.users.title' },
   validateSearch: (raw: Partial<UserFilter>) => raw,
-  component: lazyRouteComponent(() => import('../admin-users/UsersScreen.tsx'), 'UsersScreen'),
+  component: staffScreen('UsersScreen'),
 })

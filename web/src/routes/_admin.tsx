@@ -1,10 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { provideQuestions } from '../app/session/freshly.ts'
-
-provideQuestions(() => import('../reauthentication/questions.tsx'))
+import { createFileRoute } from '@tanstack/react-router'
+import { loadAdministration, staffScreen } from './-staff-screen.ts'
 
 /** Screens of the administration: for staff only, whatever the state of their profile. */
 export const Route = createFileRoute('/_admin')({
-  beforeLoad: async () => (await import('../admin/admit.ts')).admit(),
-  component: lazyRouteComponent(() => import('../admin/AdminLayout.tsx'), 'AdminLayout'),
+  beforeLoad: async () => (await loadAdministration()).admit(),
+  component: staffScreen('AdminLayout'),
 })

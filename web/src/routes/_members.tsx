@@ -1,9 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { provideQuestions } from '../app/session/freshly.ts'
-
-provideQuestions(() => import('../reauthentication/questions.tsx'))
+import { createFileRoute } from '@tanstack/react-router'
+import { MembersLayout } from '../app/shell/lazy-frame.ts'
 
 /** Screens for members only. Discover and the map also have a page for visitors, and decide by `useMember`. */
-export const Route = createFileRoute('/_members')({
-  component: lazyRouteComponent(() => import('../app/shell/member-frame.ts'), 'MembersLayout'),
-})
+export const Route = createFileRoute('/_members')({ component: MembersLayout })

@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
@@ -7,9 +7,7 @@ import { communityName } from '../community-name.ts'
 import { LanguageDropdown, LanguageFlags } from '../i18n/LanguageSwitcher.tsx'
 import { useMe } from '../session/session.ts'
 import classes from './Header.module.css'
-import { Navigation } from './Navigation.tsx'
-
-const MemberBar = lazyRouteComponent(() => import('./member-frame.ts'), 'MemberBar')
+import { MemberBar, Navigation } from './lazy-frame.ts'
 
 /**
  * The bar above every screen.
@@ -24,7 +22,11 @@ export function Header({ notices }: { notices?: ReactNode }) {
         <Mark size={32} />
         <span className={classes.word}>{communityName}</span>
       </Link>
-      {me && <Navigation me={me} place="bar" />}
+      {me && (
+        <Suspense>
+          <Navigation me={me} place="bar" />
+        </Suspense>
+      )}
       <div className={classes.end} aria-busy={isPending}>
         <LanguageFlags className={classes.wide} />
         <LanguageDropdown className={classes.narrow} />

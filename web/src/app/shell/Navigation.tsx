@@ -1,9 +1,27 @@
 import type { Me } from '@hearth/shared/profile'
+import {
+  type Icon,
+  IconCompass,
+  IconEye,
+  IconHeart,
+  IconMap2,
+  IconMessageCircle,
+  IconSparkles,
+} from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './Navigation.module.css'
 import { type Destination, destinations, isActive } from './navigation.ts'
 import { unreadLabel } from './unread.ts'
+
+const icons: Record<Destination['to'], Icon> = {
+  '/match': IconSparkles,
+  '/': IconCompass,
+  '/likes': IconHeart,
+  '/views': IconEye,
+  '/map': IconMap2,
+  '/chats': IconMessageCircle,
+}
 
 /** The main navigation: in the header on wide screens, at the bottom of small ones. */
 export function Navigation({ me, place }: { me: Me; place: 'bar' | 'bottom' }) {
@@ -25,7 +43,7 @@ function Item({ destination, waiting }: { destination: Destination; waiting: num
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const badge = unreadLabel(waiting)
-  const Icon = destination.icon
+  const Icon = icons[destination.to]
   return (
     <Link
       to={destination.to}

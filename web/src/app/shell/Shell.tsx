@@ -1,16 +1,14 @@
-import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProfileUnreadable, useMe } from '../session/session.ts'
 import { useThemeColor } from '../theme/theme-color.ts'
 import { useFocusOnNavigate } from './focus-on-navigate.ts'
 import { Header } from './Header.tsx'
-import { Navigation } from './Navigation.tsx'
+import { Navigation, SignedIn } from './lazy-frame.ts'
 import { usePageTitle } from './page-title.ts'
 import classes from './Shell.module.css'
 import { Toasts } from './Toasts.tsx'
-
-const SignedIn = lazyRouteComponent(() => import('./member-frame.ts'), 'SignedIn')
 
 /**
  * The frame of every screen.
@@ -32,7 +30,11 @@ export function Shell({ beside, notices }: { beside?: ReactNode; notices?: React
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {me && <Navigation me={me} place="bottom" />}
+      {me && (
+        <Suspense>
+          <Navigation me={me} place="bottom" />
+        </Suspense>
+      )}
       {(me || error instanceof ProfileUnreadable) && (
         <Suspense>
           <SignedIn beside={beside} />

@@ -1,0 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+const load = () => import('./member-frame.ts')
+
+// What only members see of the frame, in one file that visitors do not load.
+export const MemberBar = lazyRouteComponent(load, 'MemberBar')
+export const MembersLayout = lazyRouteComponent(load, 'MembersLayout')
+export const Navigation = lazyRouteComponent(load, 'Navigation')
+export const SignedIn = lazyRouteComponent(load, 'SignedIn')
+
+/** Fetches all of it, so that a member's first screen comes with its frame. */
+export const preloadFrame = () =>
+  Promise.all([MemberBar, MembersLayout, Navigation, SignedIn].map((part) => part.preload?.()))
