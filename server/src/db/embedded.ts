@@ -1,9 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -41,14 +43,21 @@ function asServerUser(command: string, reached: string): [string, string[]] {
   return ['setpriv', [...drop, ...pass, command]]
 }
 
-function run(command: string, folder: string, args: string[]) {
+/** Runs a tool of PostgreSQL. This process goes on meanwhile: starting and stopping take seconds on a busy machine. */
+async function run(
+  command: string,
+  folder: string,
+  args: string[],
+): Promise<{ status: number | null; output: string }> {
   const [program, first] = asServerUser(command, folder)
-  const result = spawnSync(program, [...first, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    cwd: folder,
-  })
-  return { status: result.status, output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}` }
+  const child = spawn(program, [...first, ...args], { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder })
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  try {
+    const [status] = await once(child, 'close')
+    return { status, output: (await said).join('') }
+  } catch (error) {
+    return { status: null, output: (error as Error).message }
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -59,11 +68,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function initialise(initdb: string, folder: string, cluster: string, secretFile: string) {
+async function initialise(initdb: string, folder: string, cluster: string, secretFile: string) {
   const user = serverUser()
   writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (user) for (const path of [folder, secretFile]) chownSync(path, user.uid, user.gid)
-  const made = run(initdb, folder, [
+  const made = await run(initdb, folder, [
     `--pgdata=${cluster}`,
     '--username=postgres',
     `--pwfile=${secretFile}`,
@@ -146,12 +155,13 @@ export async function startEmbedded(
   const cluster = join(folder, 'cluster')
   const secretFile = join(folder, 'password')
   mkdirSync(folder, { recursive: true })
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(initdb, folder, cluster, secretFile)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(initdb, folder, cluster, secretFile)
 
-  const wasRunning = run(pg_ctl, folder, ['status', '-D', cluster]).status === 0
+  const isRunning = async () => (await run(pg_ctl, folder, ['status', '-D', cluster])).status === 0
+  const wasRunning = await isRunning()
   if (!wasRunning) {
     const flags = settings(await freePort(), options.settings ?? {})
-    const started = run(pg_ctl, folder, [
+    const started = await run(pg_ctl, folder, [
       'start',
       '-D',
       cluster,
@@ -164,8 +174,7 @@ export async function startEmbedded(
       flags,
     ])
     // Of two simultaneous starts, the second finds the first one's server.
-    if (started.status !== 0 && run(pg_ctl, folder, ['status', '-D', cluster]).status !== 0)
-      throw new Error(`PostgreSQL did not start: ${started.output}`)
+    if (started.status !== 0 && !(await isRunning())) throw new Error(`PostgreSQL did not start: ${started.output}`)
   }
   const password = readFileSync(secretFile, 'utf8')
   const base = `postgres://postgres:${password}@127.0.0.1:${runningPort(cluster)}`
@@ -173,7 +182,7 @@ export async function startEmbedded(
   const owner = options.share ? undefined : await claim(`${base}/postgres`, dataDir)
   const stop = async () => {
     await owner?.end()
-    if (!(options.share && wasRunning)) run(pg_ctl, folder, ['stop', '-D', cluster, '-m', 'fast', '-w'])
+    if (!(options.share && wasRunning)) await run(pg_ctl, folder, ['stop', '-D', cluster, '-m', 'fast', '-w'])
   }
   return { url: `${base}/${database}`, stop }
 }
