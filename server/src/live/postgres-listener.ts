@@ -16,8 +16,37 @@ type Wanted = {
 
 export type Listener = { notify(channel: string, payload: string): Promise<boolean>; close(): Promise<void> }
 
+/** A connection that is not open yet, and hands each notice to the handler of its channel. */
+function newClient({ databaseUrl, channels }: Wanted, onLost: (client: pg.Client) => void): pg.Client {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    query_timeout: check.timeoutMs,
+    application_name: 'hearth live',
+    options: '-c role=hearth_app',
+    keepAlive: true,
+    connectionTimeoutMillis: check.timeoutMs,
+  })
+  client.on('error', () => onLost(client))
+  client.on('end', () => onLost(client))
+  client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+  return client
+}
+
+/** Opens a connection that listens to all channels. @returns whether it does */
+async function opens(client: pg.Client, { channels }: Wanted): Promise<boolean> {
+  try {
+    await client.connect()
+    for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return true
+  } catch {
+    void client.end().catch(() => {})
+    return false
+  }
+}
+
 /** Keeps one LISTEN connection alive while the process runs. */
-export async function listen({ databaseUrl, log, channels, onReturn }: Wanted): Promise<Listener> {
+export async function listen(wanted: Wanted): Promise<Listener> {
+  const { log, onReturn } = wanted
   let client: pg.Client | null = null
   let closed = false
   let lostSince: number | null = null
@@ -35,25 +64,13 @@ export async function listen({ databaseUrl, log, channels, onReturn }: Wanted): 
   }
 
   async function connect() {
-    const options = { options: '-c role=hearth_app', keepAlive: true, connectionTimeoutMillis: check.timeoutMs }
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      query_timeout: check.timeoutMs,
-      application_name: 'hearth live',
-      ...options,
-    })
-    next.on('error', () => lose(next))
-    next.on('end', () => lose(next))
-    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
-    try {
-      await next.connect()
-      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch {
-      void next.end().catch(() => {})
-      if (!closed) timer = setTimeout(connect, retryAfterMs)
+    const next = newClient(wanted, lose)
+    const isOpen = await opens(next, wanted)
+    if (closed) return isOpen ? next.end() : undefined
+    if (!isOpen) {
+      timer = setTimeout(connect, retryAfterMs)
       return
     }
-    if (closed) return next.end()
     client = next
     const since = lostSince
     lostSince = null

@@ -1,9 +1,10 @@
 import type { Database } from '../db/connection.ts'
+import type { Revocation } from './bus.ts'
 import { type Connections, watchersOf } from './connections.ts'
 import { conversationOf, staffOfCase } from './queries.ts'
 
 /** Applies a block on this process: neither member watches the other, and open screens of the conversation close. */
-export async function separate(db: Database, connections: Connections, pair: [string, string]) {
+async function separate(db: Database, connections: Connections, pair: [string, string]) {
   const [one, other] = pair
   for (const socket of connections.of(one)) await socket.leave(watchersOf(other))
   for (const socket of connections.of(other)) await socket.leave(watchersOf(one))
@@ -14,7 +15,7 @@ export async function separate(db: Database, connections: Connections, pair: [st
 }
 
 /** Tells the staff on this process that a case has changed. */
-export async function tellStaff(db: Database, connections: Connections, caseId: string) {
+async function tellStaff(db: Database, connections: Connections, caseId: string) {
   const connected = connections.members()
   if (!connected.length) return
   const to = await staffOfCase(db, caseId)
@@ -24,5 +25,18 @@ export async function tellStaff(db: Database, connections: Connections, caseId: 
 type Changed = { conversationId: string; version: number; members: string[] }
 
 /** Tells the members on this process that staff changed a message of theirs. */
-export const tellMembers = (connections: Connections, { members, conversationId, version }: Changed) =>
+const tellMembers = (connections: Connections, { members, conversationId, version }: Changed) =>
   connections.emit({ kind: 'event', to: members, event: { type: 'change', conversationId, version } })
+
+/** Applies on this process what a transaction has changed for members and staff. */
+export async function applyRevocation(
+  db: Database,
+  connections: Connections,
+  revocation: Exclude<Revocation, { userId: string }>,
+) {
+  if ('separated' in revocation) await separate(db, connections, revocation.separated)
+  else if ('members' in revocation)
+    connections.emit({ kind: 'event', to: revocation.members, event: { type: 'members' } })
+  else if ('caseId' in revocation) await tellStaff(db, connections, revocation.caseId)
+  else tellMembers(connections, revocation.changed)
+}

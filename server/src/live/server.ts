@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { heartbeat, type LiveEvent, livePath } from '@hearth/shared/live'
 import { Server } from 'socket.io'
@@ -8,16 +7,12 @@ import type { Log } from '../config/log.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { Auth } from '../identity/auth.ts'
-import type { Bus, Notice, Revocation } from './bus.ts'
 import { handleClientEvents } from './client-events.ts'
 import { type Connections, connectionsOf, type LiveServer, type LiveSocket, roomOf } from './connections.ts'
+import { createDelivery } from './delivery.ts'
 import { memberBehind } from './handshake.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 import { Maintenance } from './maintenance.ts'
-import { liveEventChannel, postgresBus, readNotices } from './postgres-bus.ts'
-import { listen } from './postgres-listener.ts'
-import { redisBus } from './redis-bus.ts'
-import { separate, tellMembers, tellStaff } from './revocations.ts'
 
 type Deps = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth: Auth; log: Log }
 
@@ -99,37 +94,14 @@ async function moveClients(connections: Connections) {
 
 /** The live connections of a process: accepts sockets, sends them events, and receives those of other processes. */
 export function createLive(deps: Deps): Live {
-  const { db, log, env, databaseUrl } = deps
-  const origin = randomUUID()
+  const { db, log, env } = deps
   const room = createHandshakeLimit(env)
   const server = createServer(deps, room)
   const connections = connectionsOf(server)
   const maintenance = new Maintenance(db, connections, log)
-  let bus: Bus | undefined
-  let listener: Awaited<ReturnType<typeof listen>> | undefined
+  const delivery = createDelivery(deps, { server, connections, maintenance })
+  const { publish } = delivery
   let stopping = false
-
-  /** Sends a notice to the connections of this process. */
-  function deliver(notice: Notice) {
-    if (notice.kind === 'presence') maintenance.deliverPresence(notice)
-    else connections.emit(notice)
-  }
-
-  /** Delivers a notice here and hands it to the other processes. */
-  function publish(notice: Notice) {
-    deliver(notice)
-    bus?.publish(notice)
-  }
-
-  function onRevocation(payload: string) {
-    const revocation = JSON.parse(payload) as Revocation
-    if ('separated' in revocation) void separate(db, connections, revocation.separated).catch(() => {})
-    else if ('members' in revocation)
-      connections.emit({ kind: 'event', to: revocation.members, event: { type: 'members' } })
-    else if ('caseId' in revocation) void tellStaff(db, connections, revocation.caseId).catch(() => {})
-    else if ('changed' in revocation) tellMembers(connections, revocation.changed)
-    else maintenance.recheck()
-  }
 
   admit(server, room, (socket) => authenticate(socket, connections, deps, () => stopping))
   server.on('connection', (socket: LiveSocket) => {
@@ -146,12 +118,7 @@ export function createLive(deps: Deps): Live {
     count: () => connections.sockets().length,
     isStopping: () => stopping,
     async attach(http) {
-      const channels = {
-        hearth_revocations: onRevocation,
-        [liveEventChannel]: (payload: string) => readNotices(payload, origin).forEach(deliver),
-      }
-      listener = await listen({ databaseUrl, log, channels, onReturn: (lostFor) => maintenance.catchUp(lostFor) })
-      bus = env.REDIS_URL ? await redisBus(env.REDIS_URL, server, deliver, log) : postgresBus(listener, origin)
+      await delivery.start()
       server.attach(http)
       maintenance.start()
     },
@@ -165,8 +132,7 @@ export function createLive(deps: Deps): Live {
       server.disconnectSockets(true)
       server.engine?.close()
       await server.of('/').adapter.close()
-      await bus?.close()
-      await listener?.close()
+      await delivery.close()
     },
   }
 }

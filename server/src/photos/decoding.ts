@@ -50,19 +50,13 @@ function decodeIn<Task extends DecodeTask>(
   })
 }
 
-/**
- * Decodes pictures in separate processes that share nothing with the server and are killed when a picture takes too
- * long. They start on demand.
- * @param limits `timeoutMs` for one picture, from the start of decoding; `memoryBytes` per process
- */
-export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryBytes?: number } = {}) {
-  const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes } = limits
-  const queue = createTaskQueue(queueLimits)
+/** The processes that decode. They start on demand, and end when they are idle for long. */
+function createProcesses(memoryBytes: number) {
   const alive = new Set<ChildProcess>()
   let idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
   let closed = false
 
-  function removeProcess(child: ChildProcess) {
+  function remove(child: ChildProcess) {
     alive.delete(child)
     idle = idle.filter((one) => one.child !== child)
   }
@@ -71,7 +65,7 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
     if (closed) throw new Error('The decoder is closed')
     const child = startPictureProcess(new URL('./decoder.ts', import.meta.url), [String(memoryBytes)], heapMb)
     alive.add(child)
-    child.on('exit', () => removeProcess(child)).on('error', () => removeProcess(child))
+    child.on('exit', () => remove(child)).on('error', () => remove(child))
     const ended = once(child, 'exit').then(() => {
       throw new Error('The decoding process did not start')
     })
@@ -79,22 +73,42 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
     return child
   }
 
-  function acquireProcess() {
-    const one = idle.pop()
-    clearTimeout(one?.timer)
-    return one?.child ?? start()
+  return {
+    /** An idle process, else a new one. */
+    acquire() {
+      const one = idle.pop()
+      clearTimeout(one?.timer)
+      return one?.child ?? start()
+    },
+    release(child: ChildProcess) {
+      const timer = setTimeout(() => child.kill('SIGKILL'), idleTimeoutMs).unref()
+      idle.push({ child, timer })
+    },
+    pids: () => [...alive].map(({ pid }) => pid!),
+    async close() {
+      closed = true
+      const ended = [...alive].map((child) => once(child, 'exit'))
+      for (const child of alive) child.kill('SIGKILL')
+      await Promise.all(ended)
+    },
   }
+}
 
-  function releaseProcess(child: ChildProcess) {
-    const timer = setTimeout(() => child.kill('SIGKILL'), idleTimeoutMs).unref()
-    idle.push({ child, timer })
-  }
+/**
+ * Decodes pictures in separate processes that share nothing with the server and are killed when a picture takes too
+ * long.
+ * @param limits `timeoutMs` for one picture, from the start of decoding; `memoryBytes` per process
+ */
+export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryBytes?: number } = {}) {
+  const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes } = limits
+  const queue = createTaskQueue(queueLimits)
+  const processes = createProcesses(memoryBytes)
 
   async function decode<Task extends DecodeTask>(task: Task, bytes: Buffer): Promise<Decoded[Task]> {
-    const child = await acquireProcess()
+    const child = await processes.acquire()
     const made = await decodeIn(child, { task, bytes }, timeoutMs)
     if (typeof made !== 'string') {
-      releaseProcess(child)
+      processes.release(child)
       return made
     }
     log.warn({ ended: made, bytes: bytes.length }, 'decoding a picture failed')
@@ -108,12 +122,7 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
      */
     enqueue: <Result>(account: string, task: (decode: Decode) => Promise<Result>) => queue(account, () => task(decode)),
     /** The ids of the running processes. */
-    pids: () => [...alive].map(({ pid }) => pid!),
-    async close() {
-      closed = true
-      const ended = [...alive].map((child) => once(child, 'exit'))
-      for (const child of alive) child.kill('SIGKILL')
-      await Promise.all(ended)
-    },
+    pids: processes.pids,
+    close: processes.close,
   }
 }
