@@ -31,10 +31,8 @@ function operator(connectionString: string) {
   }
 }
 
-export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: WorldOptions = {}) {
-  const random = randomFrom(seed).next
-  const secret = randomBytes(24).toString('hex')
-  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-chat-data-'))
+/** A database in a process of its own, the way around faults to it, and a proxy that makes faults. */
+async function startWayToDatabase() {
   const database = await startDatabaseApart()
   const databaseProxy = await startTcpProxy(Number(new URL(database.url).port))
   const db = operator(database.url)
@@ -46,21 +44,49 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
   )
   const through = new URL(database.url)
   through.port = String(databaseProxy.port)
+  async function stop() {
+    await db.end()
+    databaseProxy.stop()
+    await database.stop()
+  }
+  return { database, databaseProxy, databaseProxyUrl: through.href, db, stop }
+}
+
+/** Opens devices behind the proxy, and ends them all. */
+function devicesBehind(proxy: DeviceOptions['proxy'], random: DeviceOptions['random']) {
+  const devices = new Set<Device>()
+  return {
+    open(options: Omit<DeviceOptions, 'proxy' | 'random'>) {
+      const device = new Device({ proxy, random, ...options })
+      devices.add(device)
+      device.connect()
+      return device
+    },
+    end() {
+      for (const device of devices) device.end()
+    },
+  }
+}
+
+export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: WorldOptions = {}) {
+  const random = randomFrom(seed).next
+  const secret = randomBytes(24).toString('hex')
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-chat-data-'))
+  const { stop: stopDatabase, ...way } = await startWayToDatabase()
+  const { database, databaseProxy, databaseProxyUrl, db } = way
   // Bypasses the proxy unless a fault needs it, because every query through it costs this process much time.
   const env = { DATABASE_APP_URL: database.url, ...(redisUrl && { REDIS_URL: redisUrl }) }
   const nodes: BenchNode[] = []
   for (const name of ['A', 'B', 'C'].slice(0, count))
-    nodes.push(await createNode({ name, databaseUrl: through.href, secret, dataDir, env }))
+    nodes.push(await createNode({ name, databaseUrl: databaseProxyUrl, secret, dataDir, env }))
   const disturbances = noDisturbances()
   const proxy = await startProxy(nodes, disturbances)
-  const devices = new Set<Device>()
+  const devices = devicesBehind(proxy, random)
   async function stop() {
-    for (const device of devices) device.end()
+    devices.end()
     proxy.stop()
     await Promise.all(nodes.map((node) => node.end('SIGKILL')))
-    await db.end()
-    databaseProxy.stop()
-    await database.stop()
+    await stopDatabase()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -72,21 +98,13 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
 
   return {
     random,
-    database,
-    databaseProxy,
-    databaseProxyUrl: through.href,
-    db,
+    ...way,
     nodes,
     disturbances,
     proxy,
     pairs: (pairCount: number): Promise<Pair[]> =>
       db.ask(async (client) => makePairs(client, await makeMembers(client, pairCount * 2, secret))),
-    device(options: Omit<DeviceOptions, 'proxy' | 'random'>) {
-      const device = new Device({ proxy, random, ...options })
-      devices.add(device)
-      device.connect()
-      return device
-    },
+    device: devices.open,
     calm() {
       Object.assign(disturbances, noDisturbances())
       databaseProxy.forbid(null)

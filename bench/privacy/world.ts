@@ -97,27 +97,58 @@ const discoverWith = (ask: Ask) =>
     return [...members, ...(await discover(who, { ...query, cursor: nextCursor }))]
   }
 
+/** What a seed determines: public points depend on a key and on ids, so a run can be repeated. */
+function seeded(seed: number) {
+  const digest = (of: string) => createHash('sha256').update(`${of} ${seed}`).digest('hex')
+  let made = 0
+  return {
+    random: randomFrom(seed).next,
+    secret: digest('secret'),
+    pointKey: Buffer.from(digest('points')),
+    newId: () => digest(`member ${made++}`).replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5'),
+  }
+}
+
+/** Half of the victims are visible to 50 m (every other one wants "exact"), half to 500 m. */
+const victimOf =
+  (random: () => number) =>
+  (member: BenchMember, index: number): Victim => {
+    const precision = index % 2 ? 'city' : index % 4 ? 'exact' : 'address'
+    const position = travel(berlin, random() * 2 * Math.PI, 12 * Math.sqrt(random()))
+    return { ...member, position, precision, metres: precision === 'city' ? 500 : 50, alone: aloneIn(index) }
+  }
+
+/** Lets the jobs run once, and then no more: they change responses, at times of their own. */
+async function endJobs(db: pg.Pool) {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await db.query('select name from job_runs where done_at is null')
+    if (!rows.length) break
+    if (tries > 300) throw new Error(`These jobs do not end: ${rows.map(({ name }) => name)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await db.query("update job_runs set claimed_at = 'infinity'")
+}
+
+/** Writes that all were last active three days ago and nothing is recommended, so that neither changes the responses. */
+async function makeQuiet(db: pg.Pool, lately: Date) {
+  await db.query('update presence set last_seen_at = $1', [lately])
+  await db.query('update search_members set last_seen_at = $1', [lately])
+  await db.query('delete from recommendation_log')
+}
+
 /**
- * Starts the world. Half of the victims are visible to 50 m (every other one wants "exact"), half to 500 m; each has
- * saved a position as a browser does. Attackers' public points are written straight into the database, which gives them
+ * Starts the world. Each victim has saved a position as a browser does. Attackers' public points are written straight into the database, which gives them
  * more freedom than any account has, without a switch in the product that could be left on.
  */
 export async function startWorld({ databaseUrl, victims: count, attackers: many, seed = 1 }: WorldOptions) {
-  const random = randomFrom(seed).next
-  // Public points depend on a key and on ids; deriving these from the seed makes a run repeatable.
-  const digest = (of: string) => createHash('sha256').update(`${of} ${seed}`).digest('hex')
-  const secret = digest('secret')
-  let made = 0
-  const newId = () => digest(`member ${made++}`).replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+  const { random, secret, pointKey, newId } = seeded(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-privacy-'))
   await migrate(databaseUrl)
   const node = await createNode({ name: 'A', databaseUrl, secret, dataDir, env: { CLOCK_STEP: String(clockStep) } })
   // A crash may lose attackers' data, so commits need not wait.
   const db = new pg.Pool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' })
   db.on('error', () => {})
-  await db.query('insert into vault.point_key (key) values ($1) on conflict do nothing', [
-    Buffer.from(digest('points')),
-  ])
+  await db.query('insert into vault.point_key (key) values ($1) on conflict do nothing', [pointKey])
   const stop = async () => {
     await node.end()
     await db.end()
@@ -130,11 +161,7 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
 
     const members = await makeMembers(db, count, secret, newId)
     await describe(db, members, 'female', 'male')
-    const victims = members.map((member, index): Victim => {
-      const precision = index % 2 ? 'city' : index % 4 ? 'exact' : 'address'
-      const position = travel(berlin, random() * 2 * Math.PI, 12 * Math.sqrt(random()))
-      return { ...member, position, precision, metres: precision === 'city' ? 500 : 50, alone: aloneIn(index) }
-    })
+    const victims = members.map(victimOf(random))
     await each(victims, 4, async ({ position, precision, ...victim }) => {
       const { status, body } = await ask(victim as BenchMember, 'PUT', '/me/location', { position, precision })
       if (status !== 200) throw new Error(`A victim could not be placed: ${body}`)
@@ -147,21 +174,9 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
     const discover = discoverWith(ask)
     /** Advances the server's clock by one observation: 108 minutes. */
     const laterOn = () => node.signal('SIGUSR2')
-    // Jobs also change responses, at times of their own: let them run once, and then no more.
-    for (let tries = 0; ; tries++) {
-      const { rows } = await db.query('select name from job_runs where done_at is null')
-      if (!rows.length) break
-      if (tries > 300) throw new Error(`These jobs do not end: ${rows.map(({ name }) => name)}`)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    await db.query("update job_runs set claimed_at = 'infinity'")
+    await endJobs(db)
     const lately = new Date(Date.now() - 3 * 86_400_000)
-    /** All were last active three days ago and nothing is recommended, so that neither changes the responses. */
-    async function quiet() {
-      await db.query('update presence set last_seen_at = $1', [lately])
-      await db.query('update search_members set last_seen_at = $1', [lately])
-      await db.query('delete from recommendation_log')
-    }
+    const quiet = () => makeQuiet(db, lately)
     return { db, random, secret, victims, attackers, ask, putAt, discover, laterOn, quiet, stop }
   } catch (error) {
     await stop()

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import { chromium } from 'playwright'
 import { browserPath } from '../../scripts/browser.ts'
-import type { Account } from './community.ts'
+import { type Account, postSignIn } from './community.ts'
+import { cpuRate, slow4g } from './phone.ts'
+import type { Found } from './screens.ts'
 
 /** The browser with its windows draws as members' browsers do; the journeys' one is the second choice. */
 const path = () => [process.env.CHROMIUM, '/usr/bin/chromium'].find((one) => one && existsSync(one)) ?? browserPath()
@@ -24,7 +26,7 @@ async function inBrowser<Answer>(port: number, act: (context: Context) => Promis
 type Context = import('playwright').BrowserContext
 
 /** The address of the first conversation and of the first profile that the member meets. */
-async function addresses(context: Context, base: string) {
+async function addresses(context: Context, base: string): Promise<Found> {
   const page = await context.newPage()
   const first = async (screen: string, link: string) => {
     await page.goto(base + screen)
@@ -38,15 +40,11 @@ async function addresses(context: Context, base: string) {
 /** Signs the member in, in the window that Lighthouse uses. @returns addresses that differ from one community to another */
 export const signIn = (port: number, base: string, data: Account) =>
   inBrowser(port, async (context) => {
-    // Caddy's certificate is its own.
-    const options = { data, headers: { origin: base }, ignoreHTTPSErrors: true }
-    const answer = await context.request.post(`${base}/api/auth/sign-in/email`, options)
-    if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`)
+    await postSignIn(context, base, data)
     return addresses(context, base)
   })
 
-/** The line and the phone that Lighthouse supposes: slow 4G, and a processor a quarter as fast. */
-const slow = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_000, offline: false }
+/** The window of the phone that Lighthouse supposes. */
 const phone = { width: 412, height: 823 }
 
 /**
@@ -59,8 +57,8 @@ export const timeToMapList = (port: number, base: string) =>
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await session.send('Network.emulateNetworkConditions', slow)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Network.emulateNetworkConditions', slow4g)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
     const began = performance.now()
     await page.goto(`${base}/map`, { waitUntil: 'commit' })
     await page.locator('section ul[role="list"] > li').first().waitFor({ state: 'attached', timeout: 60_000 })

@@ -8,6 +8,7 @@ import { signIn, startBrowser, timeToMapList } from './browser.ts'
 import { startCaddy, startCommunity } from './community.ts'
 import { type Figures, type Form, measure, medians } from './measure.ts'
 import { type Row, tableOf } from './report.ts'
+import { membersScreens } from './screens.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,17 +27,7 @@ const runs = Number(values.runs)
 const forms = values.forms.split(',') as Form[]
 const file = 'bench/results/web.md'
 
-type Found = { conversation: string | null; profile: string | null }
 const visitors = { landing: '/', 'learn-more': '/learn-more', auth: '/auth' }
-const members = (found: Found) => ({
-  discover: '/',
-  match: '/match',
-  chats: '/chats',
-  conversation: found.conversation ?? '/chats',
-  likes: '/likes',
-  map: '/map',
-  profile: found.profile ?? '/',
-})
 
 const rows: Row[] = []
 
@@ -66,7 +57,7 @@ try {
     for (const screen of Object.entries(visitors)) await measureScreen(browser.port, base, form, screen)
   const found = await signIn(browser.port, base, community.account)
   for (const form of forms)
-    for (const screen of Object.entries(members(found))) await measureScreen(browser.port, base, form, screen)
+    for (const screen of Object.entries(membersScreens(found))) await measureScreen(browser.port, base, form, screen)
 } finally {
   browser.kill()
   await community.stop()

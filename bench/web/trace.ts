@@ -1,41 +1,35 @@
 // npm run bench:trace -- --screen discover --list: what a member's phone asks for until a screen shows its content, on a
 // slow line. Each visit is cold: nothing is cached, and only the session is known.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { browserPath } from '../../scripts/browser.ts'
 import { freePort } from '../../server/src/testing/port.ts'
+import { type Account, postSignIn, startCommunity } from './community.ts'
+import { cpuRate, slow4g } from './phone.ts'
+import { type Found, membersScreens } from './screens.ts'
 
 const { values } = parseArgs({
   options: {
     screen: { type: 'string' },
     runs: { type: 'string', default: '3' },
-    members: { type: 'string', default: '120' },
+    members: { type: 'string', default: '100' },
     list: { type: 'boolean', default: false },
   },
 })
 
-/** Slow 4G, as Lighthouse names it, and a phone's processor beside a desktop's. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const cpuRate = 4
 /** Milliseconds for the last tasks after the line is quiet. */
 const settlingMs = 1000
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** Where a screen is, and what shows that its content has come. */
-type Screen = { path: string; content: string }
-const screens: Record<string, Screen> = {
-  discover: { path: '/', content: 'main article' },
-  match: { path: '/match', content: 'main article' },
-  chats: { path: '/chats', content: 'main a[href^="/chat/"]' },
-  conversation: { path: '/chat', content: 'main [data-message]' },
-  likes: { path: '/likes', content: 'main a[href^="/profile/"]' },
-  profile: { path: '/profile', content: 'main h1' },
-  map: { path: '/map', content: 'main canvas' },
+/** What shows that the content of a screen has come. */
+const contents: Record<keyof ReturnType<typeof membersScreens>, string> = {
+  discover: 'main article',
+  match: 'main article',
+  chats: 'main a[href^="/chat/"]',
+  conversation: 'main [data-message]',
+  likes: 'main a[href^="/profile/"]',
+  profile: 'main h1',
+  map: 'main canvas',
 }
 
 type Asked = { address: string; type: string; began: number; ended: number; bytes: number }
@@ -90,16 +84,16 @@ const contentTime = (page: Page, selector: string) =>
   })
 
 /** Opens a screen once, in a browser that knows nothing but the session. */
-async function visit(browser: Browser, base: string, session: Session, { path, content }: Screen): Promise<Visit> {
-  const context = await browser.newContext({ ...phone, baseURL: base, locale: 'en', storageState: session })
+async function visit(browser: Browser, session: Session, address: string, content: string): Promise<Visit> {
+  const context = await browser.newContext({ ...phone, locale: 'en', storageState: session })
   const page = await context.newPage()
   await page.addInitScript(observe)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', network)
+  await cdp.send('Network.emulateNetworkConditions', slow4g)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   const asked = record(cdp)
-  await page.goto(path, { waitUntil: 'commit', timeout: 60_000 })
+  await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
   const shown = Number(await (await contentTime(page, content)).jsonValue())
   const before = [...asked.values()]
   await page.waitForLoadState('networkidle')
@@ -133,52 +127,38 @@ function summary(screen: string, visits: Visit[]) {
   }
 }
 
-/** Waits for the line in which the demo names its member's account. */
-async function accountOf(demo: ChildProcess) {
-  for await (const line of createInterface({ input: demo.stdout! })) {
-    const [, email, password] = /Sign in as a member: +(\S+) +(\S+)/.exec(line) ?? []
-    if (email && password) return { email, password }
-  }
-  throw new Error('The demo did not start')
-}
-
 /** The session of the demo's member, and the addresses of a conversation and of a profile that it can open. */
-async function signIn(browser: Browser, base: string, data: { email: string; password: string }) {
-  const { request } = await browser.newContext({ baseURL: base })
-  const answer = await request.post('/api/auth/sign-in/email', { data, headers: { origin: base } })
-  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`)
+async function signIn(browser: Browser, base: string, account: Account): Promise<Found & { session: Session }> {
+  const context = await browser.newContext({ baseURL: base })
+  await postSignIn(context, base, account)
+  const { request } = context
   const { conversations } = await (await request.get('/api/conversations')).json()
   const { members } = await (await request.get('/api/discover')).json()
-  screens.conversation!.path += `/${conversations[0].id}`
-  screens.profile!.path += `/${members[0].id}`
-  return request.storageState()
+  const session = await request.storageState()
+  return { session, conversation: `/chat/${conversations[0].id}`, profile: `/profile/${members[0].id}` }
 }
 
-async function measure(browser: Browser, base: string, session: Session) {
+async function measure(browser: Browser, base: string, { session, ...found }: Awaited<ReturnType<typeof signIn>>) {
+  const paths = membersScreens(found)
   const rows = []
-  for (const [name, screen] of Object.entries(screens)) {
+  for (const name of Object.keys(contents) as (keyof typeof contents)[]) {
     if (values.screen && values.screen !== name) continue
     const visits: Visit[] = []
-    for (let run = 0; run < Number(values.runs); run++) visits.push(await visit(browser, base, session, screen))
+    for (let run = 0; run < Number(values.runs); run++)
+      visits.push(await visit(browser, session, base + paths[name], contents[name]))
     if (values.list) console.table(visits.at(-1)!.asked)
     rows.push(summary(name, visits))
   }
   console.table(rows)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'hearth-trace-'))
 const port = await freePort()
-const demo = spawn(process.execPath, ['demo/src/main.ts', '--members', values.members], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+const { account, stop } = await startCommunity(Number(values.members), port)
 const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const base = `http://localhost:${port}`
-  const account = await accountOf(demo)
   await measure(browser, base, await signIn(browser, base, account))
 } finally {
   await browser.close()
-  await new Promise((resolve) => demo.once('exit', resolve).kill('SIGTERM'))
-  rmSync(folder, { recursive: true, force: true })
+  await stop()
 }
