@@ -32,7 +32,7 @@ it('The manifest names the community, and no browser shows an old one', async ()
   expect(shown).toMatchObject({ id: '/', name: 'Ember', display: 'standalone', lang: 'en' })
 })
 
-it('It speaks the language that the page asks for, else the one that the browser prefers', async () => {
+it('It speaks the language that the page asks for, else the one that the browser keeps, else prefers', async () => {
   const described = new Set<string>()
   for (const language of languages) {
     const { manifest: shown } = await manifest(`?lng=${language}`, { 'accept-language': 'fr' })
@@ -44,6 +44,11 @@ it('It speaks the language that the page asks for, else the one that the browser
   const preferred = async (header: string) => (await manifest('?lng=xx', { 'accept-language': header })).manifest.lang
   expect(await preferred('fr, da;q=0.5, th-TH;q=0.8')).toBe('th')
   expect(await preferred('fr')).toBe('en')
+  const kept = { cookie: 'other=1; hearth-language=km', 'accept-language': 'da' }
+  expect([(await manifest('', kept)).manifest.lang, (await manifest('?lng=de-AT', kept)).manifest.lang]).toEqual([
+    'km',
+    'de',
+  ])
   expect(await preferred(';;q=,')).toBe('en')
 })
 

@@ -3,7 +3,7 @@ import { lostPhotosPath, sharePath } from '@hearth/shared/share-target'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 import { translatorFor } from '../mail/templates.ts'
-import { requestLanguage } from './request-language.ts'
+import { languageOf } from './request-language.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
   src: `/icons/${file}.png`,
@@ -65,8 +65,8 @@ function manifestIn(language: Language, name: string) {
 export function serveManifest(app: FastifyInstance, { community }: Pick<Services, 'community'>) {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { name } = await community.read()
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
-    return reply.type('application/manifest+json; charset=utf-8').send(manifestIn(requestLanguage(request), name))
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
+    return reply.type('application/manifest+json; charset=utf-8').send(manifestIn(languageOf(request), name))
   })
 }
 

@@ -1,12 +1,14 @@
 import { firstFilters, readFilters, toQuery } from '@hearth/shared/active-filters'
 import { readSearch, searchOf } from '@hearth/shared/discover-address'
-import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
+import type { Language } from '@hearth/shared/language-codes'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
-import { languageCookie, searchCookie } from '@hearth/shared/page-cookies'
+import { searchCookie } from '@hearth/shared/page-cookies'
 import type { Me } from '@hearth/shared/profile'
 import { type AnyProcedure, call } from '@orpc/server'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../api.ts'
+import { cookiesIn } from './canonical-cookies.ts'
+import { languageOf } from './request-language.ts'
 import { router } from './router.ts'
 
 /** A page that must wait longer goes without its answers, and the browser asks for them. Milliseconds. */
@@ -21,11 +23,6 @@ const own: Question = { path: 'profile.me', input: undefined, pages: false, proc
 /** Addresses are read without a host. */
 const origin = 'http://page'
 
-function cookiesOf({ headers }: FastifyRequest): Map<string, string> {
-  const pairs = (headers.cookie ?? '').split(/; */).map((one) => one.split(/=(.*)/s))
-  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
-}
-
 /** The JSON in a cookie that the browser wrote; null for anything else. */
 function jsonIn(cookie: string | undefined): Record<string, unknown> | null {
   try {
@@ -33,16 +30,6 @@ function jsonIn(cookie: string | undefined): Record<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-const isLanguage = (code: string | null | undefined): code is Language =>
-  (languages as readonly string[]).includes(code ?? '')
-
-/** The language that the browser will choose (web/src/app/i18n/i18n.ts). */
-export function languageOf(request: FastifyRequest): Language {
-  const preferred = (request.headers['accept-language'] ?? '').split(',').map((one) => one.trim().split(/[-;]/)[0])
-  const asked = new URL(request.url, origin).searchParams.get('lng')
-  return [asked, cookiesOf(request).get(languageCookie), ...preferred].find(isLanguage) ?? fallbackLanguage
 }
 
 /** What Discover starts with: the search of the address, of the last visit, or of a first one and its radius. */
@@ -96,7 +83,11 @@ async function answer({ procedure, ...question }: Question, context: Context): P
 async function answersFor(request: FastifyRequest, context: Context): Promise<PageAnswer[]> {
   const [account] = await answer(own, context)
   if (!account) return []
-  const page = { url: new URL(request.url, origin), cookies: cookiesOf(request), me: account.output as Me }
+  const page = {
+    url: new URL(request.url, origin),
+    cookies: cookiesIn(request.headers.cookie),
+    me: account.output as Me,
+  }
   const [match, questions] = screens.flatMap(([path, ask]) => {
     const found = path.exec(page.url.pathname)
     return found ? [found, ask] : []

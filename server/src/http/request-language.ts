@@ -1,8 +1,10 @@
-import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
+import { chooseLanguage, type Language, languageParameter } from '@hearth/shared/language-codes'
+import { languageCookie } from '@hearth/shared/page-cookies'
 import type { FastifyRequest } from 'fastify'
+import { cookiesIn } from './canonical-cookies.ts'
 
-const known = (code: unknown): Language | undefined =>
-  typeof code === 'string' ? languages.find((one) => one === code.slice(0, 2).toLowerCase()) : undefined
+/** Addresses are read without a host. */
+const origin = 'http://page'
 
 /** The languages of an Accept-Language header, the most wanted first. */
 function accepted(header = ''): string[] {
@@ -13,9 +15,9 @@ function accepted(header = ''): string[] {
   return weighed.toSorted((one, other) => other.weight - one.weight).map(({ code }) => code)
 }
 
-/** The language in which to answer a request for a page: the one that its address names, else what the browser prefers. */
-export function requestLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
-  const { lng } = (query ?? {}) as { lng?: unknown }
-  const wanted = [lng, ...accepted(headers['accept-language'])]
-  return wanted.map(known).find((language) => language !== undefined) ?? fallbackLanguage
+/** The language in which to answer a request for a page, as the browser chooses it for the page. */
+export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
+  const address = new URL(url, origin).searchParams.get(languageParameter)
+  const kept = cookiesIn(headers.cookie).get(languageCookie)
+  return chooseLanguage(address, [kept], accepted(headers['accept-language']))
 }

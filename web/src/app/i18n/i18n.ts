@@ -1,9 +1,8 @@
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
-import { languageCookie } from '@hearth/shared/page-cookies'
 import { type BackendModule, createInstance } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { communityName } from '../community-name.ts'
+import { detectedLanguage } from './detected-language.ts'
 
 /** How long the first screen waits for its fonts. */
 const fontTimeoutMs = 2000
@@ -59,7 +58,7 @@ i18n.on('languageChanged', () => {
 
 const textsReady = i18n
   .use(fromFiles)
-  .use(LanguageDetector)
+  .use(detectedLanguage)
   .use(initReactI18next)
   .init({
     fallbackLng: fallbackLanguage,
@@ -72,18 +71,6 @@ const textsReady = i18n
     maxParallelReads: 10,
     maxRetries: 5,
     retryTimeout: 350,
-    detection: {
-      order: ['querystring', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-      lookupQuerystring: 'lng',
-      lookupLocalStorage: 'i18nextLng',
-      lookupCookie: languageCookie,
-      // The server reads the cookie to name the file of texts in the page.
-      caches: ['localStorage', 'cookie'],
-      cookieMinutes: 365 * 24 * 60,
-      cookieOptions: { path: '/', sameSite: 'lax' },
-      // The six languages have no regional variants: de-AT becomes de.
-      convertDetectedLanguage: (detected) => detected.split('-')[0] ?? detected,
-    },
   })
 
 /** Thai and Khmer have fonts of their own, which load only with their language. */

@@ -1,9 +1,31 @@
+import { languageCookie } from '@hearth/shared/page-cookies'
 import { afterEach, expect, it } from 'vitest'
+import { writeCookie } from '../storage/browser-store.ts'
 import { currentLanguage, i18n, readyToRead } from './i18n.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'languages')
   localStorage.clear()
+  writeCookie(languageCookie, null)
+})
+
+it('begins with a choice that the browser keeps: as a cookie, in local storage, in session storage', async () => {
+  await readyToRead()
+  const detected = async () => {
+    await i18n.changeLanguage()
+    return currentLanguage()
+  }
+  sessionStorage.setItem('i18nextLng', 'da')
+  localStorage.setItem('i18nextLng', 'th')
+  writeCookie(languageCookie, 'km')
+  expect(await detected()).toBe('km')
+  localStorage.setItem('i18nextLng', 'th')
+  writeCookie(languageCookie, null)
+  expect(await detected()).toBe('th')
+  localStorage.clear()
+  writeCookie(languageCookie, null)
+  expect(await detected()).toBe('da')
+  sessionStorage.clear()
 })
 
 it.each([
@@ -14,6 +36,7 @@ it.each([
 ])('begins in a browser that prefers %s in the language %s', async (preferred, language) => {
   await readyToRead()
   localStorage.clear()
+  writeCookie(languageCookie, null)
   Object.defineProperty(navigator, 'languages', { value: [preferred], configurable: true })
   // Without a language it detects one, as the first visit does.
   await i18n.changeLanguage()

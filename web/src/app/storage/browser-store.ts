@@ -1,7 +1,7 @@
 /** The value of a key in this browser's storage; null when there is none, or when storage is forbidden. */
-export function readStored(key: string): string | null {
+export function readStored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key)
+    return window[storage].getItem(key)
   } catch {
     return null
   }
@@ -29,6 +29,13 @@ export function readStoredJson(key: string): unknown {
 export function writeStoredJson(key: string, value: unknown) {
   writeStored(key, value === null ? null : JSON.stringify(value))
 }
+
+/** The value of a cookie that the page may read. */
+export const readCookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
 
 /** Sets a cookie of this browser for the server to read, or removes it (null). */
 export function writeCookie(name: string, value: string | null) {
