@@ -26,20 +26,14 @@ type Props = {
   eager?: boolean
 }
 
-/** A first message. The text stays in the field until it is sent; sending it twice stores it once. */
-export function FirstMessage({ member, onSent, eager }: Props) {
+/** The text of a first message, and how the sender sends it. Its id makes a second try harmless. */
+function useFirstMessage(member: Props['member'], onSent: () => void) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [messageId] = useState(() => crypto.randomUUID())
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const content = text.trim()
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (!eager) return
-    field.current?.focus({ preventScroll: true })
-    field.current?.scrollIntoView({ block: 'nearest' })
-  }, [eager])
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
@@ -58,6 +52,19 @@ export function FirstMessage({ member, onSent, eager }: Props) {
       setSending(false)
     }
   }
+  return { text, type: setText, empty: !content, sending, failure, send }
+}
+
+/** A first message. The text stays in the field until the server has it. */
+export function FirstMessage({ member, onSent, eager }: Props) {
+  const { t } = useTranslation()
+  const { text, type, empty, sending, failure, send } = useFirstMessage(member, onSent)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!eager) return
+    field.current?.focus({ preventScroll: true })
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [eager])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -78,7 +85,7 @@ export function FirstMessage({ member, onSent, eager }: Props) {
         radius={16}
         maxLength={messageLength.max}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {failure && (
@@ -93,8 +100,8 @@ export function FirstMessage({ member, onSent, eager }: Props) {
         size="md"
         radius="xl"
         fullWidth
-        aria-disabled={!content || sending}
-        data-disabled={!content || undefined}
+        aria-disabled={empty || sending}
+        data-disabled={empty || undefined}
         leftSection={<IconSend size={18} aria-hidden="true" />}
       >
         {t(sending ? 'likes.match.sending' : 'likes.match.send')}

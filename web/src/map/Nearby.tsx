@@ -1,12 +1,8 @@
 import type { Coordinates } from '@hearth/shared/geo'
-import type { Box } from '@hearth/shared/map'
 import type { OwnProfile } from '@hearth/shared/profile'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
 import { sheetHeightPx } from './covered.ts'
-import type { Drawing } from './drawing.ts'
-import { viewOf } from './geometry.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapNotices } from './MapNotices.tsx'
 import { configQuery, type MapMember } from './map-queries.ts'
@@ -15,8 +11,8 @@ import classes from './Nearby.module.css'
 import { Panel } from './Panel.tsx'
 import { SelectedMember } from './SelectedMember.tsx'
 import { useChosen } from './use-chosen.ts'
-import { useMapView } from './use-map-view.ts'
-import { useNearby } from './use-nearby.ts'
+import { useMap } from './use-map.ts'
+import type { useNearby } from './use-nearby.ts'
 import { useOwnPosition } from './use-own-position.ts'
 
 // The map library is larger than the rest of the screen, so the list does not wait for it.
@@ -27,65 +23,27 @@ const sheet = { '--sheet': `${sheetHeightPx}px` } as CSSProperties
 
 /** The map of members with the list beside it. */
 export function Nearby({ profile }: { profile: OwnProfile }) {
-  const { first, view, distance, look, limit } = useMapView(profile)
-  const { ref, width, height } = useElementSize()
-  const { covered, size } = useVisibleSize(width, height)
-  const nearby = useNearby(view, size, distance)
-  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const map = useMap(profile)
+  const { view, drawing, nearby, go } = map
   const [styleFailed, setStyleFailed] = useState(false)
   const { data: config } = useQuery(configQuery())
   const own = useOwnPosition((at) => go({ ...at, zoom: 11 }))
   const chosen = useChosen(nearby)
-  const { discs, faces } = useMarkers(nearby, chosen.member, view.zoom)
-  const ring = useRing(profile.publicPoint, distance)
-  const open = ({ bounds }: { bounds: Box }) => {
-    if (!size) return
-    const whole = viewOf(bounds, size)
-    go({ ...whole, zoom: Math.max(view.zoom + 1.5, whole.zoom) })
-  }
-  const go = (to: typeof view) => (drawing ? drawing.go(to) : look(to))
+  const marked = { map, profile, chosen, here: own.at, onStyleFailed: () => setStyleFailed(true) }
 
   return (
     <div className={classes.screen} style={sheet} data-card={chosen.member !== null}>
       <Panel
         nearby={nearby}
         profile={profile}
-        distance={distance}
-        onDistance={limit}
+        distance={map.distance}
+        onDistance={map.limit}
         selected={chosen.member?.id ?? null}
         onMember={chosen.choose}
         onWorld={() => go({ ...view, zoom: 1.3 })}
       />
-      <div className={classes.map} ref={ref}>
-        {config && (
-          <Suspense>
-            <MapCanvas
-              first={first}
-              style={config.style}
-              members={faces}
-              chosen={chosen.member}
-              covered={covered}
-              places={nearby.places}
-              ring={ring}
-              onView={look}
-              onReady={setDrawing}
-              onStyleFailed={() => setStyleFailed(true)}
-            >
-              {(ready) => (
-                <Markers
-                  drawing={ready}
-                  clusters={discs}
-                  members={faces}
-                  selected={chosen.member?.id ?? null}
-                  own={profile.publicPoint}
-                  here={own.at}
-                  onMember={chosen.choose}
-                  onCluster={open}
-                />
-              )}
-            </MapCanvas>
-          </Suspense>
-        )}
+      <div className={classes.map} ref={map.ref}>
+        {config && <MarkedMap {...marked} style={config.style} />}
         <MapNotices missing={config?.missing ?? false} styleFailed={styleFailed} own={own} profile={profile} />
         <MapControls onZoom={(by) => go({ ...view, zoom: view.zoom + by })} own={own} />
         {chosen.member && (
@@ -101,12 +59,49 @@ export function Nearby({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** The visible part of the map. On a phone the folded list covers the lower part. */
-function useVisibleSize(width: number, height: number) {
-  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
-  const covered = isPhone ? sheetHeightPx : 0
-  const size = useMemo(() => (width && height ? { width, height: height - covered } : null), [width, height, covered])
-  return { covered, size }
+type MarkedProps = {
+  map: ReturnType<typeof useMap>
+  profile: OwnProfile
+  chosen: ReturnType<typeof useChosen>
+  /** The viewer's true position, which stays in this browser. */
+  here: Coordinates | null
+  style: string | null
+  onStyleFailed: () => void
+}
+
+/** The drawn map with its markers. */
+function MarkedMap({ map, profile, chosen, here, style, onStyleFailed }: MarkedProps) {
+  const { discs, faces } = useMarkers(map.nearby, chosen.member, map.view.zoom)
+  const ring = useRing(profile.publicPoint, map.distance)
+  return (
+    <Suspense>
+      <MapCanvas
+        first={map.first}
+        style={style}
+        members={faces}
+        chosen={chosen.member}
+        covered={map.covered}
+        places={map.nearby.places}
+        ring={ring}
+        onView={map.look}
+        onReady={map.setDrawing}
+        onStyleFailed={onStyleFailed}
+      >
+        {(drawing) => (
+          <Markers
+            drawing={drawing}
+            clusters={discs}
+            members={faces}
+            selected={chosen.member?.id ?? null}
+            own={profile.publicPoint}
+            here={here}
+            onMember={chosen.choose}
+            onCluster={map.open}
+          />
+        )}
+      </MapCanvas>
+    </Suspense>
+  )
 }
 
 /** The markers on the map. The chosen member has their own, even if a cluster contains them. */

@@ -14,12 +14,10 @@ const isDanger = (category: ReportCategory | null) => category === 'threat' || c
 
 type Props = { about: About; onClose: () => void }
 
-/** The report form, followed by the receipt with the report's number. */
-export function ReportForm({ about, onClose }: Props) {
-  const { t } = useTranslation()
+/** The fields of a report, and how the member sends them. A problem stays until the member fixes it. */
+function useReportForm(about: About) {
   const { fields, change, sending } = useSendReport(about)
   const [found, setFound] = useState<Problem | null>(null)
-  // Shown after an invalid submit, until the member fixes it.
   const problem = found === problemOf(fields) ? found : null
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -29,6 +27,13 @@ export function ReportForm({ about, onClose }: Props) {
     if (missing) focusOn(event.currentTarget, missing)
     else if (!sending.isPending) sending.mutate(fields.category!)
   }
+  return { fields, change, sending, problem, submit }
+}
+
+/** The report form, followed by the receipt with the report's number. */
+export function ReportForm({ about, onClose }: Props) {
+  const { t } = useTranslation()
+  const { fields, change, sending, problem, submit } = useReportForm(about)
 
   if (sending.data) {
     const blocked = about.profileId ? t('reports.receipt.blocked', { name: about.name }) : t('reports.former.blocked')
@@ -43,14 +48,7 @@ export function ReportForm({ about, onClose }: Props) {
         error={problem === 'category_required' ? t('reports.problem.category_required') : null}
         onChange={(category) => change({ category })}
       />
-      {isDanger(fields.category) && (
-        <p className={classes.urgent}>
-          {t('reports.danger')}{' '}
-          <Anchor href="/help/help-lines" target="_blank" rel="noopener">
-            {t('help.lines.title')}
-          </Anchor>
-        </p>
-      )}
+      {isDanger(fields.category) && <Danger />}
       <Textarea
         name="text"
         label={t('reports.text')}
@@ -89,6 +87,18 @@ function Intro({ about: { profileId, name, messageIds } }: Pick<Props, 'about'>)
   return (
     <p className={classes.intro}>
       {t('reports.former.intro')} {!messageIds && t('reports.former.newest')}
+    </p>
+  )
+}
+
+function Danger() {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.urgent}>
+      {t('reports.danger')}{' '}
+      <Anchor href="/help/help-lines" target="_blank" rel="noopener">
+        {t('help.lines.title')}
+      </Anchor>
     </p>
   )
 }

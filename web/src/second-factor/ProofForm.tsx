@@ -97,23 +97,29 @@ export function ProofForm(props: Props) {
       >
         {typed ? props.submitLabel : t(`secondFactor.proof.${method}.start`)}
       </Button>
-      {methods.length > 1 && (
-        <div className={classes.others}>
-          {methods
-            .filter((other) => other !== method)
-            .map((other) => (
-              <Anchor
-                key={other}
-                component="button"
-                type="button"
-                className={classes.other}
-                onClick={() => choose(other)}
-              >
-                {t(`secondFactor.proof.${other}.use`)}
-              </Anchor>
-            ))}
-        </div>
-      )}
+      <OtherMethods methods={methods.filter((other) => other !== method)} onChoose={choose} />
     </form>
+  )
+}
+
+type OtherProps = { methods: ReauthenticationMethod[]; onChoose: (method: ReauthenticationMethod) => void }
+
+function OtherMethods({ methods, onChoose }: OtherProps) {
+  const { t } = useTranslation()
+  if (!methods.length) return null
+  return (
+    <div className={classes.others}>
+      {methods.map((method) => (
+        <Anchor
+          key={method}
+          component="button"
+          type="button"
+          className={classes.other}
+          onClick={() => onChoose(method)}
+        >
+          {t(`secondFactor.proof.${method}.use`)}
+        </Anchor>
+      ))}
+    </div>
   )
 }

@@ -5,6 +5,8 @@ import { io, type Socket } from 'socket.io-client'
 const probe = { intervalMs: 10_000, timeoutMs: 4000 }
 const jitter = 0.3
 
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
+
 export type LiveState = 'connecting' | 'connected' | 'signed-out' | 'closed'
 
 export type LiveOptions = {
@@ -36,7 +38,7 @@ export function reconnectDelay(attempt: number, random = Math.random): number {
 }
 
 /** Probes the server and calls `hangs` when it does not answer. @returns the stop function */
-function probeServer(socket: Socket<ServerToClientEvents, ClientToServerEvents>, hangs: () => void) {
+function probeServer(socket: LiveSocket, hangs: () => void) {
   const timer = setInterval(() => {
     if (!socket.connected) return
     const sentOn = socket.id
@@ -47,10 +49,9 @@ function probeServer(socket: Socket<ServerToClientEvents, ClientToServerEvents>,
   return () => clearInterval(timer)
 }
 
-/** Keeps one connection to /live until it is closed or the session ends. */
-export function connectLive(options: LiveOptions): LiveConnection {
-  const { url, headers, random = Math.random, onState = () => {} } = options
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
+/** A socket that connects only when `connectLive` says so. */
+const createSocket = ({ url, headers }: LiveOptions): LiveSocket =>
+  io(url, {
     path: livePath,
     transports: ['websocket'],
     reconnection: false,
@@ -59,6 +60,11 @@ export function connectLive(options: LiveOptions): LiveConnection {
     timeout: 8000,
     extraHeaders: headers,
   })
+
+/** Keeps one connection to /live until it is closed or the session ends. */
+export function connectLive(options: LiveOptions): LiveConnection {
+  const { random = Math.random, onState = () => {} } = options
+  const socket = createSocket(options)
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
