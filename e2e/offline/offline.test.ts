@@ -1,17 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { chatsLink } from '../support/chat-members.ts'
-import {
-  bubble,
-  createRemoteConversation,
-  expectProgress,
-  openConversation,
-  sendMessage,
-  write,
-} from '../support/conversations.ts'
+import { bubble, expectProgress, write } from '../support/conversations.ts'
 import { languages, textOf } from '../support/i18n.ts'
 import { chooseLanguage, expectFits } from '../support/narrow.ts'
-import { cachedAddresses, keptByWorker, keptConversations, keptDatabases } from '../support/offline.ts'
+import { cachedAddresses, keptDatabases, openKeptConversation } from '../support/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,12 +14,7 @@ test('A member without a connection opens the app, reads, writes, and learns wha
   page,
   playwright,
 }) => {
-  const { bo, conversationId } = await createRemoteConversation(page, playwright)
-  await sendMessage(bo.request, conversationId, 'Shall we walk?')
-  await openConversation(page, conversationId)
-  await expect(bubble(page, 'Shall we walk?')).toBeVisible()
-  await keptByWorker(page)
-  await expect.poll(() => keptConversations(page)).toBe(1)
+  await openKeptConversation(page, playwright, 'Shall we walk?')
 
   await page.context().setOffline(true)
   await page.reload()
@@ -58,11 +46,7 @@ test('What a browser keeps goes with the sign-out, and no cache ever has an answ
   page,
   playwright,
 }) => {
-  const { bo, conversationId } = await createRemoteConversation(page, playwright)
-  await sendMessage(bo.request, conversationId, 'Only for you')
-  await openConversation(page, conversationId)
-  await keptByWorker(page)
-  await expect.poll(() => keptConversations(page)).toBe(1)
+  const conversationId = await openKeptConversation(page, playwright, 'Only for you')
   for (const path of ['/', '/likes', '/chats']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,11 +76,7 @@ test('What a browser keeps goes at the first contact after the session was ended
   page,
   playwright,
 }) => {
-  const { bo, conversationId } = await createRemoteConversation(page, playwright)
-  await sendMessage(bo.request, conversationId, 'Only for you')
-  await openConversation(page, conversationId)
-  await keptByWorker(page)
-  await expect.poll(() => keptConversations(page)).toBe(1)
+  await openKeptConversation(page, playwright, 'Only for you')
   await page.context().setOffline(true)
   await page.reload()
   await expect(bubble(page, 'Only for you')).toBeVisible()
@@ -111,10 +91,7 @@ test('What a browser keeps goes at the first contact after the session was ended
 
 for (const path of ['/likes', '/chats'])
   test(`${path} is accessible without a connection, and fits in each language`, async ({ page, playwright }) => {
-    const { bo, conversationId } = await createRemoteConversation(page, playwright)
-    await sendMessage(bo.request, conversationId, 'Hello')
-    await openConversation(page, conversationId)
-    await keptByWorker(page)
+    await openKeptConversation(page, playwright, 'Hello')
     // The browser keeps each language that the member used.
     await page.setViewportSize({ width: 320, height: 640 })
     for (const language of languages) await chooseLanguage(page, language)

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Playwright } from './accounts.ts'
+import { bubble, createRemoteConversation, openConversation, sendMessage } from './conversations.ts'
 
 /** Waits until the page's worker keeps what the page consists of. */
 export async function keptByWorker(page: Page) {
@@ -26,7 +28,7 @@ export const cachedAddresses = (page: Page) =>
   })
 
 /** How many conversations the browser keeps of the signed-in member. */
-export const keptConversations = (page: Page) =>
+const keptConversations = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases())
       .map(({ name }) => name ?? '')
@@ -45,3 +47,14 @@ export const keptConversations = (page: Page) =>
       }
     })
   })
+
+/** Opens a conversation with one message of the partner, and waits until the browser keeps it. @returns its id */
+export async function openKeptConversation(page: Page, playwright: Playwright, text: string) {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  await sendMessage(bo.request, conversationId, text)
+  await openConversation(page, conversationId)
+  await expect(bubble(page, text)).toBeVisible()
+  await keptByWorker(page)
+  await expect.poll(() => keptConversations(page)).toBe(1)
+  return conversationId
+}

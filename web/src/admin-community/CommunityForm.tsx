@@ -62,18 +62,36 @@ function About({ form, change, errorOf }: Form) {
           error={errorOf('name')}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <TextInput
-          size="md"
+        <OptionalField
           name="contact"
           type="email"
           label={t('admin.community.contact')}
           description={t('admin.community.contactText')}
-          value={form.contact ?? ''}
-          error={errorOf('contact')}
-          onChange={(event) => change({ contact: event.currentTarget.value.trim() || null })}
+          {...{ form, change, errorOf }}
         />
       </div>
     </section>
+  )
+}
+
+type OptionalProps = Pick<Form, 'form' | 'change' | 'errorOf'> & {
+  name: 'contact' | 'childrenAssessedOn'
+  type: 'email' | 'date'
+  label: string
+  description: string
+}
+
+/** A field that the admin may leave empty. */
+function OptionalField({ form, change, errorOf, name, ...field }: OptionalProps) {
+  return (
+    <TextInput
+      {...field}
+      size="md"
+      name={name}
+      value={form[name] ?? ''}
+      error={errorOf(name)}
+      onChange={(event) => change({ [name]: event.currentTarget.value.trim() || null })}
+    />
   )
 }
 
@@ -115,15 +133,12 @@ function Joining({ form, change, errorOf }: Form) {
         />
       </div>
       <div className={classes.card}>
-        <TextInput
-          size="md"
-          type="date"
+        <OptionalField
           name="childrenAssessedOn"
+          type="date"
           label={t('admin.community.childrenAssessed')}
           description={t('admin.community.childrenAssessedText')}
-          value={form.childrenAssessedOn ?? ''}
-          error={errorOf('childrenAssessedOn')}
-          onChange={(event) => change({ childrenAssessedOn: event.currentTarget.value || null })}
+          {...{ form, change, errorOf }}
         />
       </div>
     </section>

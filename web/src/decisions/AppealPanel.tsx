@@ -1,5 +1,4 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
-import { Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DecisionPanel.module.css'
@@ -7,6 +6,7 @@ import { EarlierDecision } from './EarlierDecision.tsx'
 import { OutcomeChoice } from './OutcomeChoice.tsx'
 import { Submit } from './Submit.tsx'
 import { type AppealToDecide, appealOutcomes, useDecideAppeal } from './use-decide-appeal.ts'
+import { WrittenField } from './WrittenField.tsx'
 
 type Props = AppealToDecide & { words: string | null }
 
@@ -34,23 +34,16 @@ export function AppealPanel({ appeal, words, barred, onDecided }: Props) {
         value={answer.outcome}
         onChange={(outcome) => change({ outcome })}
       />
-      <Reason value={answer.reason} onChange={(reason) => change({ reason })} />
+      <WrittenField
+        name="reason"
+        label={t('admin.appeal.reason')}
+        description={t('admin.appeal.reasonHint')}
+        minRows={3}
+        maxLength={decisionLimits.appeal}
+        value={answer.reason}
+        onChange={(reason) => change({ reason })}
+      />
       <Submit lacks={lacks} barred={ban} decide={decide} onSubmit={submit} />
     </form>
-  )
-}
-
-function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  const { t } = useTranslation()
-  return (
-    <Textarea
-      label={t('admin.appeal.reason')}
-      description={t('admin.appeal.reasonHint')}
-      autosize
-      minRows={3}
-      maxLength={decisionLimits.appeal}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   )
 }

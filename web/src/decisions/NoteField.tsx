@@ -1,7 +1,7 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
-import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Edit } from './Ladder.tsx'
+import { WrittenField } from './WrittenField.tsx'
 
 const mostToReporter = 1000
 
@@ -12,28 +12,24 @@ export function NoteField({ draft, setDraft, hasReporter }: Edit & { hasReporter
   return (
     <>
       {hasReporter && (
-        <div data-field="toReporter">
-          <Textarea
-            label={t('admin.decision.toReporter')}
-            description={t('admin.decision.toReporterHint')}
-            autosize
-            maxLength={mostToReporter}
-            value={draft.toReporter}
-            onChange={(event) => change({ toReporter: event.currentTarget.value })}
-          />
-        </div>
-      )}
-      <div data-field="note">
-        <Textarea
-          label={t('admin.decision.note')}
-          description={t('admin.decision.noteHint')}
-          autosize
-          minRows={2}
-          maxLength={decisionLimits.note}
-          value={draft.note}
-          onChange={(event) => change({ note: event.currentTarget.value })}
+        <WrittenField
+          name="toReporter"
+          label={t('admin.decision.toReporter')}
+          description={t('admin.decision.toReporterHint')}
+          maxLength={mostToReporter}
+          value={draft.toReporter}
+          onChange={(toReporter) => change({ toReporter })}
         />
-      </div>
+      )}
+      <WrittenField
+        name="note"
+        label={t('admin.decision.note')}
+        description={t('admin.decision.noteHint')}
+        minRows={2}
+        maxLength={decisionLimits.note}
+        value={draft.note}
+        onChange={(note) => change({ note })}
+      />
     </>
   )
 }

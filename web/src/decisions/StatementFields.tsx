@@ -3,7 +3,7 @@ import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { type Clause, clauses } from '@hearth/shared/statements'
-import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
@@ -13,6 +13,7 @@ import { type Draft, recategorised } from './draft.ts'
 import type { Edit } from './Ladder.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { useTemplate } from './use-template.ts'
+import { WrittenField } from './WrittenField.tsx'
 
 /** What the member is told: category, ground, clause, facts, and the text in their language. */
 export function StatementFields({ draft, setDraft, read }: Edit & { read: Case }) {
@@ -100,16 +101,14 @@ function Law({ value, onChange }: Field<string>) {
 function Facts({ value, onChange }: Field<string>) {
   const { t } = useTranslation()
   return (
-    <div data-field="facts">
-      <Textarea
-        label={t('admin.decision.facts')}
-        description={t('admin.decision.factsHint')}
-        autosize
-        minRows={2}
-        maxLength={decisionLimits.facts}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+    <WrittenField
+      name="facts"
+      label={t('admin.decision.facts')}
+      description={t('admin.decision.factsHint')}
+      minRows={2}
+      maxLength={decisionLimits.facts}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

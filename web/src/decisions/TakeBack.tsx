@@ -1,5 +1,5 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { isDeclined } from '../app/session/freshly.ts'
 import { closeDialog, openDialog } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { casesKey } from './cases-key.ts'
+import { WrittenField } from './WrittenField.tsx'
 
 const modalId = 'take-back'
 
@@ -51,15 +52,15 @@ function TakeBack(decided: Decided) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{t('admin.takeBack.text')}</Text>
-        <Textarea
+        <WrittenField
+          name="note"
           label={t('admin.bulk.undoNote')}
           description={t('admin.decision.noteHint')}
-          autosize
           minRows={2}
           maxLength={decisionLimits.note}
           value={note}
           error={failed}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={setNote}
         />
         <Button type="submit" data-autofocus disabled={!note.trim()} loading={taking.isPending}>
           {t('admin.takeBack.submit')}

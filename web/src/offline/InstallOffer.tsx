@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import offer from '../ui/offer.module.css'
 import classes from './InstallOffer.module.css'
 import { useInstall } from './use-install.ts'
 
@@ -16,13 +17,13 @@ export function InstallOffer() {
   if (!way || !screens.includes(pathname)) return null
   return (
     <section className={classes.offer} aria-labelledby="install-offer">
-      <h2 id="install-offer" className={classes.title}>
+      <h2 id="install-offer" className={`${offer.title} ${classes.title}`}>
         <IconDeviceMobile size={22} aria-hidden="true" />
         {t('offline.install.title')}
       </h2>
-      <p className={classes.text}>{t('offline.install.text')}</p>
+      <p className={offer.text}>{t('offline.install.text')}</p>
       {way === 'steps' && <Steps />}
-      <div className={classes.actions}>
+      <div className={offer.answers}>
         <Button variant="subtle" size="md" radius="xl" onClick={decline}>
           {t(way === 'steps' ? 'ui.close' : 'push.offer.later')}
         </Button>

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { followSession } from '../app/api/query-client.ts'
+import offer from '../ui/offer.module.css'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { switchOn } from './device.ts'
 import { failureKey } from './failure-key.ts'
@@ -34,12 +35,12 @@ export function PushOffer({ onAnswer }: { onAnswer: () => void }) {
         <IconBell size={22} />
       </span>
       <div className={classes.words}>
-        <h2 id="push-offer" className={classes.title}>
+        <h2 id="push-offer" className={offer.title}>
           {t('push.offer.title')}
         </h2>
-        <p className={classes.text}>{t('push.offer.text')}</p>
+        <p className={offer.text}>{t('push.offer.text')}</p>
       </div>
-      <div className={classes.actions}>
+      <div className={offer.answers}>
         <Button variant="subtle" size="md" radius="xl" onClick={decline}>
           {t('push.offer.later')}
         </Button>
