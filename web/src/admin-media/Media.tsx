@@ -7,6 +7,7 @@ import { type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { PagedList } from '../admin/PagedList.tsx'
+import hints from '../ui/KeyHint.module.css'
 import classes from './Media.module.css'
 import { MediaTile } from './MediaTile.tsx'
 import { mediaQuery, photosOf } from './media-query.ts'
@@ -81,7 +82,7 @@ function Grid({ list, photos, actsOf }: GridProps) {
   const { t } = useTranslation()
   return (
     <>
-      <p className={classes.keys}>{t('admin.media.keys')}</p>
+      <p className={`${classes.keys} ${hints.hint}`}>{t('admin.media.keys')}</p>
       <ul ref={list} className={classes.grid}>
         {photos.map((photo) => (
           <MediaTile key={photo.id} photo={photo} acts={actsOf(photo)} />

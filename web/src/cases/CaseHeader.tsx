@@ -1,6 +1,6 @@
 import type { Case } from '@hearth/shared/cases'
 import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
-import { Button, Kbd, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Ref } from 'react'
@@ -9,6 +9,7 @@ import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
+import { KeyHint } from '../ui/KeyHint.tsx'
 import { toastProblem } from '../ui/toast.ts'
 import classes from './CaseScreen.module.css'
 import { KeysButton } from './KeysButton.tsx'
@@ -45,7 +46,7 @@ export function CaseHeader({ read, heading, onLeave, onChanged }: Props) {
           variant="subtle"
           className={classes.back}
           leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-          rightSection={<Kbd aria-hidden="true">C</Kbd>}
+          rightSection={<KeyHint>C</KeyHint>}
           onClick={onLeave}
         >
           {t(mine ? 'admin.case.release' : 'admin.case.back')}

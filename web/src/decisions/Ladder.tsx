@@ -1,7 +1,8 @@
 import type { Case } from '@hearth/shared/cases'
 import type { Action } from '@hearth/shared/ladder'
-import { Checkbox, Kbd } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../ui/KeyHint.tsx'
 import { Days } from './Days.tsx'
 import classes from './DecisionPanel.module.css'
 import { type Draft, isTimed } from './draft.ts'
@@ -40,11 +41,7 @@ export function Ladder({ draft, setDraft, read, onToggle }: Props) {
               checked={chosen}
               onChange={() => onToggle(action)}
             />
-            {shown && (
-              <Kbd aria-hidden="true" className={classes.key}>
-                {shown}
-              </Kbd>
-            )}
+            {shown && <KeyHint className={classes.key}>{shown}</KeyHint>}
             {chosen && <Details action={action} draft={draft} setDraft={setDraft} read={read} />}
           </div>
         )

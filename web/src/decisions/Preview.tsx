@@ -1,8 +1,9 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
+import { KeyHint } from '../ui/KeyHint.tsx'
 import classes from './DecisionPanel.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ export function Preview({ result, ready, onAsk }: Props) {
         variant="default"
         disabled={!ready}
         loading={isPending}
-        rightSection={<Kbd aria-hidden="true">P</Kbd>}
+        rightSection={<KeyHint>P</KeyHint>}
         onClick={onAsk}
       >
         {t('admin.decision.preview')}

@@ -1,9 +1,10 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
+import { KeyHint } from '../ui/KeyHint.tsx'
 import classes from './DecisionPanel.module.css'
 import type { Lack } from './draft.ts'
 
@@ -57,7 +58,7 @@ export function Submit({ lacks, barred, decide, onSubmit }: Props) {
           aria-disabled={dead}
           aria-describedby={dead ? whyId : undefined}
           loading={decide.isPending && decide.variables === true}
-          rightSection={<Kbd aria-hidden="true">N</Kbd>}
+          rightSection={<KeyHint>N</KeyHint>}
           onClick={() => onSubmit(true)}
         >
           {t('admin.decision.submitNext')}
@@ -69,7 +70,7 @@ export function Submit({ lacks, barred, decide, onSubmit }: Props) {
           aria-disabled={dead}
           aria-describedby={dead ? whyId : undefined}
           loading={decide.isPending && decide.variables === false}
-          rightSection={<Kbd aria-hidden="true">S</Kbd>}
+          rightSection={<KeyHint>S</KeyHint>}
         >
           {t('admin.decision.submit')}
         </Button>
