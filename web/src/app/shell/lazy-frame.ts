@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-const load = () => import('./member-frame.ts')
+// One import, so that it comes in one file, which visitors do not load.
+const load = () => import('./member-frame.ts').then(({ memberFrame }) => memberFrame)
 
-// What only members see of the frame, in one file that visitors do not load.
 export const MemberBar = lazyRouteComponent(load, 'MemberBar')
 export const MembersLayout = lazyRouteComponent(load, 'MembersLayout')
 export const Navigation = lazyRouteComponent(load, 'Navigation')

@@ -1,6 +1,7 @@
-// biome-ignore-start lint/performance/noBarrelFile: one import, so that they come in one file
-export { MembersLayout } from '../session/MembersLayout.tsx'
-export { MemberBar } from './MemberBar.tsx'
-export { Navigation } from './Navigation.tsx'
-export { SignedIn } from './SignedIn.tsx'
-// biome-ignore-end lint/performance/noBarrelFile: see above
+import { MembersLayout } from '../session/MembersLayout.tsx'
+import { MemberBar } from './MemberBar.tsx'
+import { Navigation } from './Navigation.tsx'
+import { SignedIn } from './SignedIn.tsx'
+
+/** What only members see of the frame. */
+export const memberFrame = { MemberBar, MembersLayout, Navigation, SignedIn }
