@@ -17,8 +17,7 @@ const at = (path: string) => `http://localhost:${port}${path}`
 type Line = Awaited<ReturnType<typeof startLine>>
 const test = base.extend<{ tab: Tab }, { line: Line }>({
   line: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
-    async ({}, use) => {
+    async ({ playwright: _ }, use) => {
       const line = await startLine(port, port + 1)
       await use(line)
       await line.end()

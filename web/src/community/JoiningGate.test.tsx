@@ -2,6 +2,7 @@ import type { SignUpMode } from '@hearth/shared/community'
 import { invitationCookie } from '@hearth/shared/community-limits'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { writeCookie } from '../app/storage/browser-store.ts'
 import { show } from '../testing/screen.tsx'
 import { keptInvitation } from './invitation.ts'
 import { JoiningGate } from './JoiningGate.tsx'
@@ -9,8 +10,7 @@ import { JoiningGate } from './JoiningGate.tsx'
 const { fetch } = globalThis
 afterEach(() => {
   globalThis.fetch = fetch
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
-  document.cookie = `${invitationCookie}=; Max-Age=0; Path=/`
+  writeCookie(invitationCookie, null)
 })
 
 /** Answers as a community with this mode and one good invitation. */

@@ -1,13 +1,10 @@
 import { invitationCookie } from '@hearth/shared/community-limits'
+import { writeCookie } from '../app/storage/browser-store.ts'
 
 const days = 7
 
 /** Keeps the code of an invitation for a week: sign-up through a provider leaves the page, and a mail may take a day. */
-export function keepInvitation(code: string) {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and over plain http.
-  document.cookie = `${invitationCookie}=${encodeURIComponent(code)}; Max-Age=${days * 86_400}; Path=/; SameSite=Lax${secure}`
-}
+export const keepInvitation = (code: string) => writeCookie(invitationCookie, encodeURIComponent(code), days)
 
 /** The kept code; null when there is none. */
 export function keptInvitation(): string | null {

@@ -38,7 +38,9 @@ export const readCookie = (name: string): string | undefined =>
     ?.slice(name.length + 1)
 
 /** Sets a cookie of this browser for the server to read, or removes it (null). */
-export function writeCookie(name: string, value: string | null) {
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the newer interface
-  document.cookie = `${name}=${value ?? ''}; path=/; samesite=lax; max-age=${value === null ? 0 : 365 * 24 * 60 * 60}`
+export function writeCookie(name: string, value: string | null, days = 365) {
+  const age = value === null ? 0 : days * 86_400
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and over plain http.
+  document.cookie = `${name}=${value ?? ''}; path=/; samesite=lax; max-age=${age}${secure}`
 }
