@@ -2,30 +2,38 @@ import { cardSizes, firstPictures } from '@hearth/shared/card-pictures'
 import { pageSize } from '@hearth/shared/discover'
 import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { CardActions } from '../likes/CardActions.tsx'
 import classes from '../members/CardGrid.module.css'
+import type { CardWords } from '../members/card-words.ts'
 import { MemberCard } from '../members/MemberCard.tsx'
 
 const aboveTheFold = 5
 
-type Props = { members: Member[]; nameOf: (interest: string) => string }
+type CardProps = { member: Member; words: CardWords; index: number }
 
-export function CardGrid({ members, nameOf }: Props) {
+/** Drawn again when its member changes, not when something else on the screen does. */
+const Card = memo(({ member, words, index }: CardProps) => (
+  <MemberCard
+    member={member}
+    words={words}
+    sizes={cardSizes}
+    urgent={index < firstPictures}
+    eager={index < aboveTheFold}
+    actions={<CardActions member={member} />}
+  />
+))
+
+type Props = { members: Member[]; words: CardWords }
+
+export function CardGrid({ members, words }: Props) {
   const list = useNewCardFocus(members)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is not announced as a list by VoiceOver
     <ul className={classes.grid} role="list" ref={list}>
       {members.map((member, index) => (
         <li key={member.id} tabIndex={-1}>
-          <MemberCard
-            member={member}
-            nameOf={nameOf}
-            sizes={cardSizes}
-            urgent={index < firstPictures}
-            eager={index < aboveTheFold}
-            actions={<CardActions member={member} />}
-          />
+          <Card member={member} words={words} index={index} />
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { Badge, Button, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/api/query-client.ts'
 import { useMe } from '../app/session/session.ts'
@@ -37,7 +37,6 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   const hasPlace = profile.publicPoint !== null
   const [opened, setOpened] = useState(false)
   const [searching, setSearching] = useState(false)
-  const settled = useSettled()
 
   /** A search starts at the first page, even with unchanged filters. */
   async function search(next: ActiveFilters) {
@@ -59,20 +58,26 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
         onFilters={() => setOpened(true)}
         onSearch={(next) => void search(next)}
       />
-      {(settled || opened) && (
-        <Suspense>
-          <FiltersSheet
-            opened={opened}
-            onClose={() => setOpened(false)}
-            filters={filters}
-            hasPlace={hasPlace}
-            searching={searching}
-            onSearch={search}
-          />
-        </Suspense>
-      )}
+      <Filters
+        opened={opened}
+        onClose={() => setOpened(false)}
+        filters={filters}
+        hasPlace={hasPlace}
+        searching={searching}
+        onSearch={search}
+      />
     </div>
   )
+}
+
+/** The sheet waits for the cards, or for the button. */
+function Filters(props: ComponentProps<typeof FiltersSheet>) {
+  const settled = useSettled()
+  return settled || props.opened ? (
+    <Suspense>
+      <FiltersSheet {...props} />
+    </Suspense>
+  ) : null
 }
 
 type HeadingProps = { filters: ActiveFilters; onOpen: () => void; onSearch: (filters: ActiveFilters) => void }

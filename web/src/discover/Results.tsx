@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { cardBudgetText } from '../members/card-budget-text.ts'
-import { useInterests } from '../members/interest-names.ts'
+import { useCardWords } from '../members/card-words.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { MoreTiles } from '../members/TileGrid.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -31,7 +31,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
   const query = useInfiniteQuery(membersQuery(filters))
   useQuery(presenceQuery(filters, query.data ? query.dataUpdatedAt : 0))
   // Loaded here, not in the grid, so that the names arrive with the cards and not after them.
-  const { nameOf } = useInterests()
+  const words = useCardWords()
   const members = membersOf(query.data?.pages ?? [])
   const relaxations = query.data?.pages[0]?.relaxations ?? []
   const results = useRef<HTMLElement>(null)
@@ -71,7 +71,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
             {wider}
           </NoResults>
         )}
-        {members.length > 0 && <CardGrid members={members} nameOf={nameOf} />}
+        {members.length > 0 && <CardGrid members={members} words={words} />}
         {members.length > 0 && wider}
         {query.isFetchNextPageError && <Failed error={query.error} onRetry={onward} />}
         {query.hasNextPage && !query.isFetchNextPageError && (

@@ -1,5 +1,4 @@
 import type { MemberCard } from '@hearth/shared/members'
-import { UnstyledButton } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
@@ -26,13 +25,14 @@ function MessageButton({ member, failed }: { member: Props['member']; failed: st
   const { t } = useTranslation()
   const { start, starting } = useStartConversation(failed)
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={shape.round}
       aria-label={t('members.message', { name: member.name })}
       aria-disabled={starting}
       onClick={() => void start(member.id)}
     >
       <IconMessageCircle size={22} aria-hidden="true" />
-    </UnstyledButton>
+    </button>
   )
 }

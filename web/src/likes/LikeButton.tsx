@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +26,8 @@ export function LikeButton({ member, onToggle, size = 'card' }: Props) {
     toggle()
   }
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={`${shape.round} ${classes.button}`}
       data-size={size}
       aria-pressed={member.liked}
@@ -40,6 +40,6 @@ export function LikeButton({ member, onToggle, size = 'card' }: Props) {
       {landing &&
         member.liked &&
         directions.map((angle) => <span key={angle} className={classes.particle} style={{ rotate: `${angle}deg` }} />)}
-    </UnstyledButton>
+    </button>
   )
 }

@@ -1,8 +1,8 @@
+import type { Me } from '@hearth/shared/profile'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '../app/api/query-client.ts'
-import { useMe } from '../app/session/session.ts'
+import { errorCode, meKey, queryClient } from '../app/api/query-client.ts'
 import { type Settled, setLiked } from '../members/like-state.ts'
 import { showToast, toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
@@ -36,8 +36,6 @@ function announce(t: TFunction, { id, name }: Likeable, settled: Settled) {
 /** Likes or unlikes a member, and shows the result in a toast. @returns the toggle */
 export function useLike(member: Likeable, ways: Ways = {}) {
   const { t } = useTranslation()
-  const { data: me } = useMe()
-
   const refuse = (code: string, liked: boolean) => {
     const failed = (liked ? ways.likeFailed : ways.unlikeFailed) ?? 'likes.failed'
     if (code === 'UNAUTHORIZED') toastProblem(t('likes.loginTitle'), t('likes.login'))
@@ -52,7 +50,7 @@ export function useLike(member: Likeable, ways: Ways = {}) {
     })
   async function change(liked: boolean) {
     notifications.hide(toastOf(member.id))
-    if (!me?.profile) return refuse('UNAUTHORIZED', liked)
+    if (!queryClient.getQueryData<Me | null>(meKey)?.profile) return refuse('UNAUTHORIZED', liked)
     try {
       const settled = await setLiked(member.id, liked)
       if (!settled) return

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardActions } from '../likes/CardActions.tsx'
-import { useInterests } from '../members/interest-names.ts'
+import { useCardWords } from '../members/card-words.ts'
 import { MemberCard } from '../members/MemberCard.tsx'
 import type { Rect } from './covered.ts'
 import type { MapMember } from './map-queries.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** The card of the chosen member. It takes the focus, and returns it on closing. */
 export function SelectedMember({ member, onClose, onPlace }: Props) {
   const { t } = useTranslation()
-  const { nameOf } = useInterests()
+  const words = useCardWords()
   const card = useRef<HTMLDivElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
@@ -39,7 +39,7 @@ export function SelectedMember({ member, onClose, onPlace }: Props) {
       <MemberCard
         // The map shows no presence, and the close button takes the place of the number of photos.
         member={{ ...member, online: false, lastSeenAt: null, photoCount: 1 }}
-        nameOf={nameOf}
+        words={words}
         sizes="300px"
         eager
         actions={<CardActions member={member} startFailed={t('map.startFailed')} />}

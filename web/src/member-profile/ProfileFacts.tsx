@@ -23,7 +23,7 @@ const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond
 export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
   const words = useFormat()
-  const speaks = useLanguages().list(profile.languages)
+  const speaks = useLanguages()(profile.languages)
   const { relationshipGoal: goal, lookingForGender: wanted } = profile
   const facts = [
     { key: 'goal', icon: goals[goal], value: t(`members.goal.${goal}`) },

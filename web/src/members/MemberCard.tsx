@@ -1,20 +1,18 @@
 import type { MemberCard as Member } from '@hearth/shared/members'
 import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badges } from './Badges.tsx'
+import type { CardWords } from './card-words.ts'
 import classes from './MemberCard.module.css'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { OnPicture } from './OnPicture.tsx'
 import pictured from './PictureCard.module.css'
 import { Presence } from './Presence.tsx'
 import { scriptLanguage } from './script-language.ts'
-import { useFormat } from './use-format.ts'
-import { useLanguages } from './use-languages.ts'
 
 type Props = {
   member: Member
-  nameOf: (interest: string) => string
+  words: CardWords
   /** The `sizes` attribute of the picture. */
   sizes: string
   eager?: boolean
@@ -25,7 +23,7 @@ type Props = {
 }
 
 /** A member at a glance. A click opens the profile, except on the buttons. */
-export function MemberCard({ member, nameOf, sizes, eager, urgent, actions }: Props) {
+export function MemberCard({ member, words, sizes, eager, urgent, actions }: Props) {
   const heading = useId()
   return (
     <article className={`${pictured.card} ${classes.card}`} aria-labelledby={heading}>
@@ -33,19 +31,20 @@ export function MemberCard({ member, nameOf, sizes, eager, urgent, actions }: Pr
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
         </div>
-        <Above member={member} />
+        <Above member={member} words={words} />
         <OnPicture member={member} heading={heading}>
-          <Glance member={member} />
+          <Glance member={member} words={words} />
         </OnPicture>
       </div>
       <div className={`${pictured.straddle} ${classes.actions}`}>{actions}</div>
-      <Below member={member} nameOf={nameOf} />
+      <Below member={member} words={words} />
     </article>
   )
 }
 
-function Above({ member }: { member: Member }) {
-  const { t } = useTranslation()
+type Part = Pick<Props, 'member' | 'words'>
+
+function Above({ member, words: { t } }: Part) {
   const seen = member.online || member.lastSeenAt
   return (
     <div className={pictured.above}>
@@ -66,15 +65,13 @@ function Above({ member }: { member: Member }) {
   )
 }
 
-function Glance({ member }: { member: Member }) {
-  const { t } = useTranslation()
-  const words = useFormat()
+function Glance({ member, words: { t, format } }: Part) {
   return (
     <div className={classes.onPictureBadges}>
       {member.distanceKm !== null && (
         <span className={classes.distance}>
           <IconMapPin size={14} aria-hidden="true" />
-          {words.distance(member.distanceKm)}
+          {format.distance(member.distanceKm)}
         </span>
       )}
       {member.compatibility !== undefined && (
@@ -86,16 +83,14 @@ function Glance({ member }: { member: Member }) {
   )
 }
 
-function Below({ member, nameOf }: Pick<Props, 'member' | 'nameOf'>) {
-  const { t } = useTranslation()
-  const words = useFormat()
-  const speaks = useLanguages().list(member.languages)
+function Below({ member, words: { t, format, languages, nameOf } }: Part) {
+  const speaks = languages(member.languages)
   return (
     <div className={classes.below}>
       <p className={classes.facts}>
-        <span>{words.height(member.height)}</span> · <span>{words.weight(member.weight)}</span>
+        <span>{format.height(member.height)}</span> · <span>{format.weight(member.weight)}</span>
       </p>
-      <p className={classes.place}>{words.place(member)}</p>
+      <p className={classes.place}>{format.place(member)}</p>
       {speaks && (
         <p className={classes.speaks}>
           <IconLanguage size={16} role="img" aria-label={t('member.fact.speaks')} />

@@ -1,10 +1,13 @@
 import { pictureSources } from '@hearth/shared/card-pictures'
 import type { Photo } from '@hearth/shared/photos'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { averageOf, blurOf } from './blur.ts'
 import classes from './MemberPhoto.module.css'
 import { MissingPicture, NoPicture } from './Pictures.tsx'
+
+/** A picture that comes sooner needs no blur: decoding one costs as much as drawing a card. Milliseconds. */
+const blurAfterMs = 100
 
 type Props = {
   photo: Photo | null
@@ -22,11 +25,7 @@ type Props = {
 export function MemberPhoto({ photo, name, alt, sizes, eager, urgent }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const hash = photo?.thumbhash ?? null
-  const standIn = useMemo(() => {
-    const blur = eager && blurOf(hash)
-    return blur ? { backgroundImage: `url(${blur})` } : { backgroundColor: averageOf(hash) }
-  }, [hash, eager])
+  const standIn = useStandIn(photo?.thumbhash ?? null, Boolean(eager) && state === 'loading')
   if (!photo || state === 'failed') return <NoPicture label={t('members.noPhoto')} />
   if (!photo.urls) return <MissingPicture photo={photo} />
   return (
@@ -34,6 +33,7 @@ export function MemberPhoto({ photo, name, alt, sizes, eager, urgent }: Props) {
       <img
         className={classes.picture}
         data-loaded={state === 'loaded'}
+        data-urgent={urgent}
         {...pictureSources(photo.urls)}
         sizes={sizes}
         width={photo.width}
@@ -48,4 +48,16 @@ export function MemberPhoto({ photo, name, alt, sizes, eager, urgent }: Props) {
       />
     </span>
   )
+}
+
+/** What is seen until the picture comes: its average colour, and after a moment its blur. */
+function useStandIn(hash: string | null, waits: boolean) {
+  const [blur, setBlur] = useState<string>()
+  const average = useMemo(() => averageOf(hash), [hash])
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setBlur(blurOf(hash)), blurAfterMs)
+    return () => clearTimeout(timer)
+  }, [hash, waits])
+  return blur ? { backgroundImage: `url(${blur})` } : { backgroundColor: average }
 }

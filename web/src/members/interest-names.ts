@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
@@ -13,6 +13,9 @@ export function useInterests() {
   useEffect(() => {
     if (error) console.warn('Interest names could not be loaded', error)
   }, [error])
-  const names = new Map(data?.map(({ key, name }) => [key, name]))
-  return { interests: data ?? [], nameOf: (key: string) => names.get(key) ?? key }
+  const nameOf = useMemo(() => {
+    const names = new Map(data?.map(({ key, name }) => [key, name]))
+    return (key: string) => names.get(key) ?? key
+  }, [data])
+  return { interests: data ?? [], nameOf }
 }

@@ -4,8 +4,13 @@ import type { TFunction } from 'i18next'
 
 /** Words for measures in a language and in units. The locale files name the units, because Chrome has no Khmer. */
 export function measureWords(t: TFunction, language: string, units: Units) {
-  const fixed = (value: number, decimals = 0) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+  const formats = new Map<number, Intl.NumberFormat>()
+  const fixed = (value: number, decimals = 0) => {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+    const format = formats.get(decimals) ?? new Intl.NumberFormat(language, digits)
+    formats.set(decimals, format)
+    return format.format(value)
+  }
   const far = (value: number, decimals: number) => t(`members.far.${units}`, { number: fixed(value, decimals) })
   const shown = {
     height: (value: number) =>

@@ -20,13 +20,18 @@ export function useFormat() {
       const code = countryCodes[name]
       return code ? t(`members.country.${code}`) : t('members.otherCountry')
     }
-    const regions = new Intl.DisplayNames([language, fallbackLanguage], { type: 'region' })
+    // Made for the first such country, which most lists do not have.
+    let regions: Intl.DisplayNames | undefined
+    const regionName = (code: string) => {
+      regions ??= new Intl.DisplayNames([language, fallbackLanguage], { type: 'region' })
+      return regions.of(code)
+    }
     return {
       language,
       country,
       /** City and country. A country that members cannot choose has the browser's name for it. */
       place: ({ city, country: name, countryCode }: Placed) => {
-        const named = countryCodes[name] ? country(name) : countryCode && regions.of(countryCode)
+        const named = countryCodes[name] ? country(name) : countryCode && regionName(countryCode)
         return named ? `${city}, ${named}` : city
       },
       /** "1.2K" */

@@ -14,17 +14,22 @@ function namesIn(language: string): (code: SpokenLanguage) => string {
   }
 }
 
-/** The languages that members can speak, by name. */
+/** Writes the languages that members speak: "Danish, German", in the order in which the member named them. */
 export function useLanguages() {
+  const { language } = useFormat()
+  return useMemo(() => {
+    const nameOf = namesIn(language)
+    return (codes: SpokenLanguage[]) => codes.map(nameOf).join(', ')
+  }, [language])
+}
+
+/** The languages that members can speak, to choose from, by name. */
+export function useLanguageOptions() {
   const { language } = useFormat()
   return useMemo(() => {
     const nameOf = namesIn(language)
     const { compare } = new Intl.Collator(language)
     const named = spokenLanguages.map((value) => ({ value, label: nameOf(value) }))
-    return {
-      options: named.sort((a, b) => compare(a.label, b.label)),
-      /** "Danish, German": in the order in which the member named them. */
-      list: (codes: SpokenLanguage[]) => codes.map(nameOf).join(', '),
-    }
+    return named.sort((a, b) => compare(a.label, b.label))
   }, [language])
 }

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const minute = 60_000
+/** A clock that was read this lately need not be read again. Milliseconds. */
+const freshMs = 10_000
 const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -14,7 +16,8 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   if (!timer) {
     timer = setInterval(tick, minute)
-    setTimeout(tick)
+    // Else everything with a time would be drawn twice at first.
+    if (Date.now() - now > freshMs) setTimeout(tick)
   }
   return () => {
     listeners.delete(listener)

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { maxSpokenLanguages } from '@hearth/shared/spoken-languages'
 import { Input, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLanguages } from '../members/use-languages.ts'
+import { useLanguageOptions } from '../members/use-languages.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import classes from '../ui/fields.module.css'
@@ -44,7 +44,7 @@ function Age({ state, profile }: Props) {
 function Languages({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation()
   const { field } = useField(state)
-  const { options } = useLanguages()
+  const options = useLanguageOptions()
   return (
     <KeysInput
       {...field('languages')}

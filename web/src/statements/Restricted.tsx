@@ -14,16 +14,21 @@ export function useRestriction(kind: FeltRestriction) {
 /** Says what a decision keeps the viewer from doing and until when, with a link to its reasons. */
 export function Restricted({ kind, className }: { kind: FeltRestriction; className?: string | undefined }) {
   const { t } = useTranslation()
-  const day = useDay()
   const restriction = useRestriction(kind)
   if (!restriction) return null
   const { until } = restriction
   return (
     <p className={className} role="status" data-restricted>
-      {t(`decisions.restricted.${kind}`)} {until && t('decisions.restricted.until', { day: day(until) })}{' '}
+      {t(`decisions.restricted.${kind}`)} {until && <Until moment={until} />}{' '}
       <Link to="/settings" hash="decisions" className={classes.link}>
         {t('decisions.why')}
       </Link>
     </p>
   )
+}
+
+function Until({ moment }: { moment: string }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return t('decisions.restricted.until', { day: day(moment) })
 }

@@ -3,7 +3,7 @@ import { genders, relationshipGoals } from '@hearth/shared/members'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../members/interest-names.ts'
 import { useCountries } from '../../members/use-format.ts'
-import { useLanguages } from '../../members/use-languages.ts'
+import { useLanguageOptions } from '../../members/use-languages.ts'
 
 type Option = { value: string; label: string }
 export type ListedFilter = KeyOfKind<'choice' | 'keys'>
@@ -16,7 +16,7 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
     country: useCountries(),
     gender: genders.map((value) => ({ value, label: t(`members.gender.${value}`) })),
     relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`members.goal.${value}`) })),
-    languages: useLanguages().options,
+    languages: useLanguageOptions(),
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
     photos: [{ value: 'verified', label: t('discover.verifiedOnly') }],
   }

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInterests } from './interest-names.ts'
+import { useFormat } from './use-format.ts'
+import { useLanguages } from './use-languages.ts'
+
+/** What cards are written with. A list asks once for all its cards: asking in each costs more than drawing it. */
+export function useCardWords() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const languages = useLanguages()
+  const { nameOf } = useInterests()
+  return useMemo(() => ({ t, format, languages, nameOf }), [t, format, languages, nameOf])
+}
+
+export type CardWords = ReturnType<typeof useCardWords>
