@@ -1,6 +1,6 @@
 import type { WishName } from '@hearth/shared/recommendation-limits'
 import type { RecommendationReason } from '@hearth/shared/recommendations'
-import { kmBetween, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
+import { kmBetween, satisfactionOf, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
 import type { MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 
@@ -14,20 +14,11 @@ export type Terms = {
 }
 export type Reason = Omit<RecommendationReason, 'value'>
 
-/** The wishes of either side about the other. */
-export function termsBetween(
-  as: MemberColumns,
-  a: number,
-  bs: MemberColumns,
-  b: number,
-): Pick<Terms, 'mine' | 'theirs'> {
-  const km = kmBetween(as, a, bs, b)
-  return { mine: wishTerms(as, a, bs, b, km), theirs: wishTerms(bs, b, as, a, km) }
-}
-
 /** All terms between a viewer and another member. */
 export function termsOf(as: MemberColumns, a: number, bs: MemberColumns, b: number, weights: ArrayLike<number>): Terms {
-  return { ...termsBetween(as, a, bs, b), shared: shareParts(shareTerms(as, a, bs, b, weights)) }
+  const km = kmBetween(as, a, bs, b)
+  const shared = shareParts(shareTerms(as, a, bs, b, weights))
+  return { mine: wishTerms(as, a, bs, b, km), theirs: wishTerms(bs, b, as, a, km), shared }
 }
 
 const sum = (terms: WishTerm[]) => terms.reduce((total, term) => total + term.points, 0)
@@ -37,15 +28,23 @@ const met = (terms: WishTerm[]) => terms.filter((term) => term.met)
  * How well two members meet each other's wishes, 0..1: the geometric mean of both satisfactions. Each is shrunk towards
  * one half, so that few wishes never give a very high or low value. Likes are not part of it.
  */
-export function compatibilityOf({ mine, theirs }: Pick<Terms, 'mine' | 'theirs'>): number {
-  return Math.sqrt(satisfaction(sum(met(mine)), sum(mine)) * satisfaction(sum(met(theirs)), sum(theirs)))
+export function compatibilityBetween(as: MemberColumns, a: number, bs: MemberColumns, b: number): number {
+  const km = kmBetween(as, a, bs, b)
+  return Math.sqrt(satisfactionOf(as, a, bs, b, km) * satisfactionOf(bs, b, as, a, km))
 }
+
+/** The same from stored terms. */
+const compatibilityOf = ({ mine, theirs }: Pick<Terms, 'mine' | 'theirs'>) =>
+  Math.sqrt(satisfaction(sum(met(mine)), sum(mine)) * satisfaction(sum(met(theirs)), sum(theirs)))
 
 /** Rounds to twentieths: finer values would reveal the other member's wishes one by one. */
 const coarse = (part: number) => Math.round(20 * part) / 20
 
 /** Compatibility in percent as shown, in steps of 5. */
-export const percentageOf = (terms: Pick<Terms, 'mine' | 'theirs'>) => Math.round(100 * coarse(compatibilityOf(terms)))
+export const toPercentage = (compatibility: number) => Math.round(100 * coarse(compatibility))
+
+/** The percentage of stored terms. */
+export const percentageOf = (terms: Pick<Terms, 'mine' | 'theirs'>) => toPercentage(compatibilityOf(terms))
 
 /** The share of each met wish in its side's sum. */
 function weightsOf(terms: WishTerm[]): Map<WishName, number> {

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts'
 import type { Json } from '../db/types.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { membersById, ownRow, readColumns, readPeople } from './columns.ts'
-import { compatibilityOf, percentageOf, type Reason, reasonsOf, type Terms, termsBetween } from './explain.ts'
+import { compatibilityBetween, type Reason, reasonsOf, type Terms, toPercentage } from './explain.ts'
 import { readFloats } from './factors.ts'
 import { toWishes } from './wishes.ts'
 
@@ -13,14 +13,12 @@ type Databases = Pick<Services, 'searchDb'>
 
 /** `fit` orders members and is 0..1; `compatibility` is the percentage that a card shows. */
 export type Ranked = { id: string; fit: number; compatibility: number }
+type Fit = Pick<Ranked, 'id' | 'fit'>
 
-async function rankRows({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<unknown>) {
+async function fitsOf({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<unknown>) {
   const [self, others] = await Promise.all([readPeople(searchDb, ownRow(viewer.profileId)), readPeople(searchDb, rows)])
-  const ranked = others.ids.map((id, j) => {
-    const terms = termsBetween(self.people, 0, others.people, j)
-    return { id, fit: compatibilityOf(terms), compatibility: percentageOf(terms) }
-  })
-  return { ranked, now: others.now, oldest: others.oldest }
+  const fits = others.ids.map((id, j): Fit => ({ id, fit: compatibilityBetween(self.people, 0, others.people, j) }))
+  return { fits, now: others.now, oldest: others.oldest }
 }
 
 /**
@@ -33,8 +31,8 @@ export async function compatibilities(
   ids: string[],
 ): Promise<Map<string, number>> {
   if (!ids.length) return new Map()
-  const { ranked } = await rankRows(databases, viewer, membersById(ids))
-  return new Map(ranked.map(({ id, compatibility }) => [id, compatibility]))
+  const { fits } = await fitsOf(databases, viewer, membersById(ids))
+  return new Map(fits.map(({ id, fit }) => [id, toPercentage(fit)]))
 }
 
 /**
@@ -49,16 +47,17 @@ export async function mostCompatible(
   databases: Databases,
   viewer: Viewer,
   rows: RawBuilder<unknown>,
-  after: Pick<Ranked, 'id' | 'fit'> | null,
+  after: Fit | null,
   limit: number,
 ) {
-  const { ranked, ...read } = await rankRows(databases, viewer, rows)
-  const isLater = ({ fit, id }: Ranked) => !after || fit < after.fit || (fit === after.fit && id > after.id)
-  const best = ranked
+  const { fits, ...read } = await fitsOf(databases, viewer, rows)
+  const isLater = ({ fit, id }: Fit) => !after || fit < after.fit || (fit === after.fit && id > after.id)
+  const best = fits
     .filter(isLater)
     .sort((a, b) => b.fit - a.fit || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
-  return { best, count: ranked.length, ...read }
+    .map((one): Ranked => ({ ...one, compatibility: toPercentage(one.fit) }))
+  return { best, count: fits.length, ...read }
 }
 
 /** The member's wishes, set or suggested. */
