@@ -22,6 +22,8 @@ async function authenticator(cdp: CDPSession, transport: 'internal' | 'usb' = 'i
   }
 }
 
+type Authenticator = Awaited<ReturnType<typeof authenticator>>
+
 async function withWebAuthn(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -33,14 +35,11 @@ const signOut = (page: Page) => page.context().clearCookies({ name: 'hearth.sess
 
 const challenges = '**/api/auth/passkey/generate-authenticate-options'
 
-test('A member adds passkeys, names and removes them, and signs in with one: by button, from the field, as second factor', async ({
-  page,
-}) => {
-  const cdp = await withWebAuthn(page)
-  const phone = await authenticator(cdp)
-  const { email } = await signInAsMember(page)
-  await page.goto('/settings#security')
-  const rows = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
+
+/** Adds a passkey of the phone, names it, and adds and removes one of a key. */
+async function managePasskeys(page: Page, cdp: CDPSession, phone: Authenticator) {
+  const rows = passkeys(page)
   const add = page.getByRole('button', { name: 'Add a passkey' })
   await add.click()
   await expectToast(page, 'Passkey added', 'Next time, you can sign in with it.')
@@ -60,6 +59,16 @@ test('A member adds passkeys, names and removes them, and signs in with one: by 
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await expect(rows).toHaveCount(1)
   await key.remove()
+}
+
+test('A member adds passkeys, names and removes them, and signs in with one: by button, from the field, as second factor', async ({
+  page,
+}) => {
+  const cdp = await withWebAuthn(page)
+  const phone = await authenticator(cdp)
+  const { email } = await signInAsMember(page)
+  await page.goto('/settings#security')
+  await managePasskeys(page, cdp, phone)
 
   // The passkey is also what a sign-in by password asks for.
   await page.getByRole('button', { name: 'Use my passkey' }).click()
@@ -80,7 +89,7 @@ test('A member adds passkeys, names and removes them, and signs in with one: by 
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
   await page.goto('/settings#security')
-  await expect(rows).toContainText('Last used:')
+  await expect(passkeys(page)).toContainText('Last used:')
 
   // Here the authenticator answers what the field offers, without a press.
   await page.unroute(challenges)

@@ -20,6 +20,24 @@ async function withWay(page: Page, name: string, look: () => Promise<void>) {
   await button(page, 'More ways to sign in').click()
 }
 
+/** Opens what the links in mails lead to. */
+async function throughLinks(page: Page) {
+  for (const [link, title] of [
+    ['not-me#secret', 'Protect your account'],
+    ['unsubscribe#secret', 'Stop these emails?'],
+    ['reset#secret', 'Choose a new password'],
+    ['reset', 'This link no longer works'],
+    ['sign-in#secret', 'Sign in to Hearth'],
+    ['confirm#secret', 'Confirm your email'],
+  ] as const) {
+    await page.evaluate(() => sessionStorage.removeItem('hearth-link'))
+    await page.goto(`/auth?link=${link}`)
+    await heading(page, title)
+    await expectEveryLanguage(page, link)
+    await expect(page).toHaveTitle(/Hearth$/)
+  }
+}
+
 test('Every screen of a visitor fits a narrow phone in each language and both themes', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { ethereum: { request: async () => [] } }))
   await page.goto('/auth')
@@ -65,20 +83,7 @@ test('Every screen of a visitor fits a narrow phone in each language and both th
   await fillIn(page, { ...newcomer, email: 'nora' })
   await submit(page)
   await expectEveryLanguage(page, 'sign-up')
-  for (const [link, title] of [
-    ['not-me#secret', 'Protect your account'],
-    ['unsubscribe#secret', 'Stop these emails?'],
-    ['reset#secret', 'Choose a new password'],
-    ['reset', 'This link no longer works'],
-    ['sign-in#secret', 'Sign in to Hearth'],
-    ['confirm#secret', 'Confirm your email'],
-  ] as const) {
-    await page.evaluate(() => sessionStorage.removeItem('hearth-link'))
-    await page.goto(`/auth?link=${link}`)
-    await heading(page, title)
-    await expectEveryLanguage(page, link)
-    await expect(page).toHaveTitle(/Hearth$/)
-  }
+  await throughLinks(page)
   await signIn(page, 'Ned', null)
   await page.goto('/auth')
   await heading(page, 'Just a few things first')
@@ -88,34 +93,8 @@ test('Every screen of a visitor fits a narrow phone in each language and both th
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('Every screen that protects an account fits a narrow phone in each language and both themes', async ({ page }) => {
-  const { email } = await signInAsMember(page)
-  await giveWaysIn(email)
-  await proveAgo(email, 11)
-  await page.goto('/settings#security')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Fjord ID' })).toBeVisible()
-  await expect(button(page, 'End all others')).toBeVisible()
-  await expectEveryLanguage(page, 'security')
-  // From here by keys alone. They also reach what the message about a chosen language covers.
-  await button(page, 'Remove Passkey').press('Enter')
-  await expect(dialog(page)).toBeVisible()
-  await expectEveryLanguage(page, 'removal')
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Remove Passkey')).toBeFocused()
-  await button(page, 'Rename Passkey').press('Enter')
-  await expectEveryLanguage(page, 'security with a form')
-  await page.getByRole('link', { name: 'Account', exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused()
-  await button(page, 'Change phone number').press('Enter')
-  await expect(page.locator('[name=phone]')).toBeFocused()
-  await button(page, 'Send code').press('Enter')
-  await expectEveryLanguage(page, 'account with a form')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await expectEveryLanguage(page, 'list of settings')
-  await page.getByRole('link', { name: 'Sign-in and security' }).press('Enter')
-
+/** Proves the account and enrols an app, by keys alone. */
+async function enrolApp(page: Page, email: string) {
   const add = button(page, 'Add an authenticator app')
   await add.focus()
   await page.keyboard.press('Enter')
@@ -146,6 +125,37 @@ test('Every screen that protects an account fits a narrow phone in each language
   await expectEveryLanguage(page, 'backup codes')
   await dialog(page).getByRole('button', { name: "I've saved them" }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused()
+}
+
+test('Every screen that protects an account fits a narrow phone in each language and both themes', async ({ page }) => {
+  const { email } = await signInAsMember(page)
+  await giveWaysIn(email)
+  await proveAgo(email, 11)
+  await page.goto('/settings#security')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fjord ID' })).toBeVisible()
+  await expect(button(page, 'End all others')).toBeVisible()
+  await expectEveryLanguage(page, 'security')
+  // From here by keys alone. They also reach what the message about a chosen language covers.
+  await button(page, 'Remove Passkey').press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await expectEveryLanguage(page, 'removal')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Remove Passkey')).toBeFocused()
+  await button(page, 'Rename Passkey').press('Enter')
+  await expectEveryLanguage(page, 'security with a form')
+  await page.getByRole('link', { name: 'Account', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused()
+  await button(page, 'Change phone number').press('Enter')
+  await expect(page.locator('[name=phone]')).toBeFocused()
+  await button(page, 'Send code').press('Enter')
+  await expectEveryLanguage(page, 'account with a form')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expectEveryLanguage(page, 'list of settings')
+  await page.getByRole('link', { name: 'Sign-in and security' }).press('Enter')
+
+  await enrolApp(page, email)
 
   await page.context().clearCookies()
   await page.goto('/auth')

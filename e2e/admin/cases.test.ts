@@ -134,3 +134,11 @@ test('The queue, a case and the approvals can be read by all, in both themes and
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('A touch screen names no keys', async ({ browser }) => {
+  const page = await browser.newPage({ hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } })
+  await signInAsModerator(page, 'Mo')
+  await page.goto('/admin/cases')
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden()
+})

@@ -1,5 +1,5 @@
 import { aProfile } from '@hearth/shared/testing'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addMembers } from '../../server/src/discover/testing.ts'
 import { saveProfile, signInAsMember } from '../support/accounts.ts'
 import { withDatabase } from '../support/database.ts'
@@ -16,6 +16,32 @@ import {
   search,
 } from '../support/discover.ts'
 import { pickByKeyboard } from '../support/page.ts'
+
+/** What the cards of Bo, who said much, and of Cleo show. */
+async function expectCards(page: Page, town: string) {
+  const bo = cardOf(page, 'Bo')
+  for (const text of [
+    '184 cm',
+    '80 kg',
+    `${town}, Germany`,
+    'Likes long walks',
+    'Serious relationship',
+    'Online',
+    '+2 more',
+    'Danish, English',
+  ])
+    await expect(bo).toContainText(text)
+  await expect(bo.getByRole('img', { name: '2 photos' })).toBeVisible()
+  const picture = bo.getByRole('img', { name: 'Photo of Bo B.' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(cardOf(page, 'Cleo').getByRole('img', { name: 'No photo yet' })).toBeVisible()
+  await expect(cardOf(page, 'Cleo')).toContainText('Hiking')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(cardOf(page, 'Cleo')).toContainText('Wandern')
+  await expect(bo).toContainText('Dänisch, Englisch')
+  await page.getByRole('button', { name: 'English' }).click()
+}
 
 test('A visitor sees no members; a member discovers people at home, filters them, likes one, and a reload keeps it', async ({
   page,
@@ -46,28 +72,7 @@ test('A visitor sees no members; a member discovers people at home, filters them
   await atHome(page, town)
   await announced(page, '2 people found')
 
-  const bo = cardOf(page, 'Bo')
-  for (const text of [
-    '184 cm',
-    '80 kg',
-    `${town}, Germany`,
-    'Likes long walks',
-    'Serious relationship',
-    'Online',
-    '+2 more',
-    'Danish, English',
-  ])
-    await expect(bo).toContainText(text)
-  await expect(bo.getByRole('img', { name: '2 photos' })).toBeVisible()
-  const picture = bo.getByRole('img', { name: 'Photo of Bo B.' })
-  await expect(picture).toHaveJSProperty('complete', true)
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expect(cardOf(page, 'Cleo').getByRole('img', { name: 'No photo yet' })).toBeVisible()
-  await expect(cardOf(page, 'Cleo')).toContainText('Hiking')
-  await page.getByRole('button', { name: 'Deutsch' }).click()
-  await expect(cardOf(page, 'Cleo')).toContainText('Wandern')
-  await expect(bo).toContainText('Dänisch, Englisch')
-  await page.getByRole('button', { name: 'English' }).click()
+  await expectCards(page, town)
 
   const sheet = await openFilters(page)
   await sheet.getByLabel('Gender').selectOption('Male')

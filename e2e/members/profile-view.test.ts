@@ -34,6 +34,33 @@ const picture = (page: Page, position: number) =>
 // Pictures follow the hand.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+/** Goes through the three pictures by drag and by keys, in place and on the full screen. */
+async function walkPictures(page: Page) {
+  const box = (await picture(page, 1).boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.2, box.y + 200, { steps: 8 })
+  await page.mouse.up()
+  // Until it is in view it cannot have the focus.
+  await expect(page.locator('[data-slide="1"]')).not.toHaveAttribute('inert')
+  await expect(picture(page, 2)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await picture(page, 2).focus()
+  await expect(picture(page, 2)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(picture(page, 3)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const whole = page.getByRole('dialog', { name: 'Photo 3 of 3' })
+  await expect(whole.locator('[data-slide="2"]').getByRole('img', { name: 'Photo of Bo B.' })).toBeVisible()
+  await expect(whole.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('dialog', { name: 'Photo 2 of 3' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(picture(page, 2)).toBeFocused()
+}
+
 test('A card opens the member: pictures by drag, keys and full screen, everything public, like and message', async ({
   page,
   playwright,
@@ -60,29 +87,7 @@ test('A card opens the member: pictures by drag, keys and full screen, everythin
   await expect(page.getByRole('listitem').filter({ hasText: '(in common with you)' })).toHaveText(/Hiking/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Baking' })).not.toContainText('in common')
 
-  const box = (await picture(page, 1).boundingBox())!
-  await page.mouse.move(box.x + box.width * 0.8, box.y + 200)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.2, box.y + 200, { steps: 8 })
-  await page.mouse.up()
-  // Until it is in view it cannot have the focus.
-  await expect(page.locator('[data-slide="1"]')).not.toHaveAttribute('inert')
-  await expect(picture(page, 2)).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await picture(page, 2).focus()
-  await expect(picture(page, 2)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(picture(page, 3)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  const whole = page.getByRole('dialog', { name: 'Photo 3 of 3' })
-  await expect(whole.locator('[data-slide="2"]').getByRole('img', { name: 'Photo of Bo B.' })).toBeVisible()
-  await expect(whole.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('dialog', { name: 'Photo 2 of 3' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(picture(page, 2)).toBeFocused()
+  await walkPictures(page)
 
   await test.step('It is accessible in both themes and in Khmer, down to the narrowest phone', async () => {
     await expectAccessible(page)
