@@ -150,8 +150,7 @@ test('Filters stay in the address and come back; Back returns to the search befo
     weightMin: '45',
     weightMax: '120',
   }
-  // The address follows the cards.
-  await expect.poll(() => filtersOf(page)).toEqual(first)
+  expect(filtersOf(page)).toEqual(first)
 
   const sheet = await openFilters(page)
   await sheet.getByLabel('Relationship goal').selectOption('Casual dating')
