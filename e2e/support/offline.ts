@@ -27,26 +27,32 @@ export const cachedAddresses = (page: Page) =>
     return found
   })
 
-/** How many conversations the browser keeps of the signed-in member. */
-const keptConversations = (page: Page) =>
+/** The conversations that the browser keeps of the signed-in member; none while it keeps nothing. */
+const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases())
       .map(({ name }) => name ?? '')
       .filter((name) => /^hearth-kept-/.test(name))
-    if (names.length !== 1) return 0
-    return new Promise<number>((resolve, reject) => {
+    if (names.length !== 1) return []
+    return new Promise<unknown[]>((resolve, reject) => {
       const opening = indexedDB.open(names[0]!)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => {
         const database = opening.result
-        const counting = database.transaction('conversations').objectStore('conversations').count()
-        counting.onsuccess = () => {
+        const reading = database.transaction('conversations').objectStore('conversations').getAll()
+        reading.onsuccess = () => {
           database.close()
-          resolve(counting.result)
+          resolve(reading.result)
         }
       }
     })
   })
+
+/** How many conversations the browser keeps of the signed-in member. */
+export const keptConversations = async (page: Page) => (await kept(page)).length
+
+/** All that the browser keeps of conversations, as text. */
+export const keptTexts = async (page: Page) => JSON.stringify(await kept(page))
 
 /** Opens a conversation with one message of the partner, and waits until the browser keeps it. @returns its id */
 export async function openKeptConversation(page: Page, playwright: Playwright, text: string) {

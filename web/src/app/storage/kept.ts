@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { MessagePage } from '@hearth/shared/messages'
 import type { Me } from '@hearth/shared/profile'
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 
 /** A browser keeps what it received this long without another answer of the server. Milliseconds. */
 const keepMs = 14 * 24 * 60 * 60 * 1000
@@ -59,9 +59,19 @@ export async function readMe(account: string): Promise<Me | null> {
 export async function writeConversation(account: string, kept: KeptConversation) {
   const store = (await databaseOf(account)).transaction('conversations', 'readwrite').store
   await store.put(kept)
-  const all = await store.index('at').getAll()
+  await prune(store)
+}
+
+/** Deletes the conversations that the member has not opened for too long. */
+export async function pruneConversations(account: string) {
+  await prune((await databaseOf(account)).transaction('conversations', 'readwrite').store)
+}
+
+async function prune(store: IDBPObjectStore<Kept, ['conversations'], 'conversations', 'readwrite'>) {
+  const byTime = store.index('at')
+  const [all, old] = [await byTime.getAllKeys(), await byTime.getAllKeys(IDBKeyRange.upperBound(Date.now() - keepMs))]
   const excess = all.slice(0, Math.max(0, all.length - maxConversations))
-  for (const { id } of new Set([...excess, ...all.filter(isOld)])) await store.delete(id)
+  for (const id of new Set([...excess, ...old])) await store.delete(id)
 }
 
 /** The kept conversations, the one opened last first. */

@@ -7,6 +7,7 @@ import { useMember } from '../../app/session/use-member.ts'
 import { catchUpWithNews, onNews } from '../../app/shell/news.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import { startChat } from './live-chat.ts'
+import { refreshKept } from './refresh-kept.ts'
 
 /** Mounted on every screen of a member. Sends queued messages and fetches incoming ones. */
 export function LiveChat() {
@@ -29,10 +30,14 @@ function MemberChat({ profileId }: { profileId: string }) {
     return () => removeEventListener('online', online)
   }, [])
   useLiveEvents({
-    onEvent: (event) => sync.current?.onEvent(event),
+    onEvent: (event) => {
+      sync.current?.onEvent(event)
+      if (event.type === 'members' || event.type === 'resync') refreshKept()
+    },
     onReconnect: () => {
       sync.current?.reconnected()
       catchUpWithNews()
+      refreshKept()
     },
     catchUpOnMount: true,
   })

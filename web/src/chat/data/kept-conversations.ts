@@ -1,10 +1,17 @@
+import type { Photo } from '@hearth/shared/members'
 import { api } from '../../app/api/client.ts'
 import { hasNoAnswer } from '../../app/api/no-answer.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { ownerHere } from '../../app/session/device-owner.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { onSignOut } from '../../app/storage/account-stores.ts'
-import { forgetConversation, readConversation, readConversations, writeConversation } from '../../app/storage/kept.ts'
+import {
+  forgetConversation,
+  type KeptConversation,
+  readConversation,
+  readConversations,
+  writeConversation,
+} from '../../app/storage/kept.ts'
 import type { KeptStore } from '../sync/types.ts'
 import type { Page } from './conversation-pages.ts'
 
@@ -18,7 +25,7 @@ onSignOut(() => {
 })
 
 /** The account of this tab, unless it has left this browser meanwhile. */
-function account(): string | null {
+export function account(): string | null {
   const id = queryClient.getQueryData(meQuery.queryKey)?.account.id
   return id && ownerHere() === id ? id : null
 }
@@ -26,11 +33,31 @@ function account(): string | null {
 /** A browser without storage has no conversations to read without a connection; all else works. */
 const orNull = <T>(work: Promise<T>) => work.catch(() => null)
 
+/** Has the browser ask again for its copies of a photo. The answer takes the place of a copy that the member may not see. */
+async function askAgainFor(photo: Photo | null | undefined) {
+  for (const address of Object.values(photo?.urls ?? {})) await orNull(fetch(address, { cache: 'no-cache' }))
+}
+
+/** Keeps a conversation, and no copy of a photo that its partner does not show any more. */
+export async function keep(owner: string, kept: KeptConversation) {
+  const before = await readConversation(owner, kept.id)
+  await writeConversation(owner, kept)
+  const photo = before?.conversation.partner.photo
+  if (photo?.id !== kept.conversation.partner.photo?.id) await askAgainFor(photo)
+}
+
+/** Forgets a conversation, with the copies of its partner's photo. */
+export async function forget(owner: string, id: string) {
+  const kept = await readConversation(owner, id)
+  await forgetConversation(owner, id)
+  await askAgainFor(kept?.conversation.partner.photo)
+}
+
 async function store(id: string, page: Parameters<KeptStore['write']>[1]) {
   waiting.delete(id)
   const conversation = queryClient.getQueryData(api.chat.show.queryKey({ input: { conversationId: id } }))
   const owner = account()
-  if (owner && conversation) await orNull(writeConversation(owner, { id, at: Date.now(), conversation, page: page() }))
+  if (owner && conversation) await orNull(keep(owner, { id, at: Date.now(), conversation, page: page() }))
 }
 
 /** The newest messages of the conversations opened last, in this browser under the member's account. */
@@ -50,7 +77,7 @@ export const keptConversations: KeptStore = {
     const owner = account()
     clearTimeout(waiting.get(id))
     waiting.delete(id)
-    if (owner) void orNull(forgetConversation(owner, id))
+    if (owner) void orNull(forget(owner, id))
   },
 }
 

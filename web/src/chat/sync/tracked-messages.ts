@@ -42,7 +42,7 @@ export function pageOf({ conversation, messages, more }: ConversationChanges): M
 const maxKept = 200
 
 /** The newest messages, as a device keeps them. */
-export function keptPageOf({ window: log }: Tracked): MessagePage {
+export function keptPageOf({ window: log }: Pick<Tracked, 'window'>): MessagePage {
   const { older, lastSeq, version, readSeq, receipts } = log
   const all = shownMessages(log)
   return { messages: all.slice(-maxKept), more: older || all.length > maxKept, lastSeq, version, readSeq, receipts }

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Playwright } from '../support/accounts.ts'
+import { bubble, createRemoteConversation, openConversation, sendMessage } from '../support/conversations.ts'
+import { withDatabase } from '../support/database.ts'
+import { keptByWorker, keptConversations, keptDatabases, keptTexts } from '../support/offline.ts'
+import { storePhotos } from '../support/photos.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const words = 'Only for you'
+
+/** Loads a photo as screens do. @returns whether there was anything to see */
+const isSeen = (page: Page, address: string) =>
+  page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(), { src })
+    return picture.decode().then(
+      () => true,
+      () => false,
+    )
+  }, address)
+
+/** Ann has read what Bo wrote, seen Bo's photo in each size, and is on another screen without a connection. */
+async function readAndLost(page: Page, playwright: Playwright) {
+  const members = await createRemoteConversation(page, playwright)
+  await storePhotos(members.bo.request, ['green'])
+  await sendMessage(members.bo.request, members.conversationId, words)
+  await openConversation(page, members.conversationId)
+  await expect(bubble(page, words)).toBeVisible()
+  const { partner } = await (await page.request.get(`/api/conversations/${members.conversationId}`)).json()
+  const photos = Object.values<string>(partner.photo.urls)
+  for (const address of photos) expect(await isSeen(page, address)).toBe(true)
+  await keptByWorker(page)
+  await expect.poll(() => keptTexts(page)).toContain(words)
+  await page.goto('/likes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  await page.context().setOffline(true)
+  for (const address of photos) expect(await isSeen(page, address), 'the browser has a copy').toBe(true)
+  return { ...members, photos }
+}
+
+async function expectNoPhoto(page: Page, photos: string[]) {
+  for (const address of photos) await expect.poll(() => isSeen(page, address)).toBe(false)
+}
+
+test('After a block nothing of the conversation or the photo is left, once the app had a connection', async ({
+  page,
+  playwright,
+}) => {
+  const { ann, bo, conversationId, photos } = await readAndLost(page, playwright)
+  expect((await bo.request.put(`/api/blocks/${ann.profileId}`)).ok()).toBe(true)
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect.poll(() => keptConversations(page)).toBe(0)
+  await page.context().setOffline(true)
+  await expectNoPhoto(page, photos)
+  for (const path of [`/chat/${conversationId}`, '/chats']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(page.getByText(words)).toHaveCount(0)
+    await expect(page.getByText(/Bo B\./)).toHaveCount(0)
+  }
+})
+
+test('The photo of a partner whom staff have hidden is left nowhere, once the app had a connection', async ({
+  page,
+  playwright,
+}) => {
+  const { bo, photos } = await readAndLost(page, playwright)
+  await withDatabase(async (db) => {
+    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', bo.profileId).execute()
+  })
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect.poll(() => keptTexts(page)).not.toContain('/photos/')
+  await page.context().setOffline(true)
+  await expectNoPhoto(page, photos)
+})
+
+test('A message taken back while the app was closed is not readable without a connection', async ({
+  page,
+  playwright,
+}) => {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  const id = await sendMessage(bo.request, conversationId, words)
+  await openConversation(page, conversationId)
+  await expect.poll(() => keptTexts(page)).toContain(words)
+  await page.goto('about:blank')
+  expect((await bo.request.delete(`/api/conversations/${conversationId}/messages/${id}`)).ok()).toBe(true)
+  await page.goto('/likes')
+  await expect.poll(() => keptTexts(page)).not.toContain(words)
+  expect(await keptConversations(page)).toBe(1)
+})
+
+test('What a browser keeps goes after 14 days without the server', async ({ page, playwright }) => {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  await sendMessage(bo.request, conversationId, words)
+  await openConversation(page, conversationId)
+  await expect(bubble(page, words)).toBeVisible()
+  await keptByWorker(page)
+  await expect.poll(() => keptTexts(page)).toContain(words)
+  await page.context().setOffline(true)
+  const days = 24 * 60 * 60 * 1000
+  const start = Date.now()
+  await page.clock.setFixedTime(start + 13.9 * days)
+  await page.reload()
+  await expect(bubble(page, words)).toBeVisible()
+  await page.clock.setFixedTime(start + 14.1 * days)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+  await expect.poll(() => keptDatabases(page)).toEqual([])
+})
+
+test('A conversation that was not opened for 14 days goes although the member was here meanwhile', async ({
+  page,
+  playwright,
+}) => {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  await sendMessage(bo.request, conversationId, words)
+  await openConversation(page, conversationId)
+  await expect.poll(() => keptTexts(page)).toContain(words)
+  await page.clock.setFixedTime(Date.now() + 14.1 * 24 * 60 * 60 * 1000)
+  await page.goto('/likes')
+  await expect.poll(() => keptConversations(page)).toBe(0)
+})
