@@ -10,7 +10,6 @@ import {
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { FastifyHandler } from '@orpc/server/fastify'
 import { StandardHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -104,8 +103,20 @@ function createHandler() {
   }
   const serializer = new StandardOpenAPISerializer(new PlainSerializer(), new StandardBracketNotationSerializer())
   const codec = new StandardOpenAPICodec(serializer, options)
-  return new FastifyHandler(new StandardHandler(router, new StandardOpenAPIMatcher(), codec, options))
+  return new StandardHandler(router, new StandardOpenAPIMatcher(), codec, options)
 }
+
+/**
+ * A request as oRPC takes one. Fastify has parsed the body. Handlers read neither the host nor whether the client has
+ * left, which costs oRPC's own adapter a tenth of a small answer.
+ */
+const asked = ({ method, url, headers, body }: FastifyRequest) => ({
+  method,
+  url: new URL(`http://api${url}`),
+  headers,
+  body: async () => body,
+  signal: undefined,
+})
 
 /** Only reads take parameters from the address. Other methods would silently ignore them, so refuse them. */
 function unknownQueryFields({ method, query }: FastifyRequest) {
@@ -129,8 +140,12 @@ export function serveApi(app: FastifyInstance, services: Services) {
     reply.header('cache-control', 'no-store')
     const problems = unknownQueryFields(request)
     if (problems.length) return reply.status(400).send({ code: 'INVALID', data: { problems } })
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: contextOf(request, services) })
+    const options = { prefix: '/api', context: contextOf(request, services) } as const
+    const { matched, response } = await handler.handle(asked(request), options)
     if (!matched) return reply.status(404).send({ code: 'NOT_FOUND' })
+    reply.status(response.status).headers(response.headers)
+    if (response.body === undefined) return reply.send()
+    return reply.header('content-type', 'application/json').send(JSON.stringify(response.body))
   }
   app.register(async (api) => {
     refuseForeignPages(api, services.env.BASE_URL)
