@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { prerender } from '../web/prerender.ts'
 
 const stamp = 'web/dist/.built'
 
@@ -21,6 +22,7 @@ const sources = [
   'web/screen-groups.ts',
   'web/screen-files.ts',
   'web/mantine-styles.ts',
+  'web/prerender.ts',
   'web/help-content.ts',
   'help',
   'web/package.json',
@@ -32,5 +34,6 @@ const stale = () => !existsSync(stamp) || Math.max(...sources.map(newest)) > sta
 if (stale()) {
   console.log('Building the web app …')
   await build({ configFile: 'web/vite.config.ts', logLevel: 'warn' })
+  await prerender()
   writeFileSync(stamp, '')
 }

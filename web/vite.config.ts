@@ -68,44 +68,63 @@ const codeSplitting = (groups: Map<string, string>) => ({
   ],
 })
 
-export default defineConfig(async ({ command }) => ({
+/** Files keep their names when the build renders pages, which name them too. */
+const assetFileNames = ({ names }: { names: string[] }) =>
+  `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`
+
+/** The app as a program for Node, which renders pages (prerender.ts). */
+const forNode = {
   ...common,
-  plugins: [
-    sources(),
-    mantineStyles(readFileSync(join(import.meta.dirname, 'src/app/shell/mantine.css'), 'utf8')),
-    screenFiles(),
-    serviceWorker(),
-    precompressed(),
-  ],
+  plugins: sources(),
   build: {
-    target: 'es2022',
     assetsInlineLimit: 0,
-    // A browser without `modulepreload` fetches the same files a little later. The substitute costs every first page.
-    modulePreload: { polyfill: false },
-    // The map is the largest piece, and its screen alone loads it.
-    chunkSizeWarningLimit: 1100,
-    rolldownOptions: {
-      treeshake,
-      output: {
-        // Screens have names, the pieces that they share have none: what every visit begins with lists all of them, and
-        // names pack badly. Seven letters tell any two of our files apart, and every letter is part of the first page.
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
-        codeSplitting: codeSplitting(
-          command === 'build'
-            ? await screenGroups({ ...common, plugins: sources(), build: { rolldownOptions: { treeshake } } })
-            : new Map(),
-        ),
+    rolldownOptions: { output: { assetFileNames } },
+  },
+} satisfies UserConfig
+
+export default defineConfig(async ({ command, isSsrBuild }) =>
+  isSsrBuild
+    ? forNode
+    : {
+        ...common,
+        plugins: [
+          sources(),
+          mantineStyles(readFileSync(join(import.meta.dirname, 'src/app/shell/mantine.css'), 'utf8')),
+          screenFiles(),
+          serviceWorker(),
+          precompressed(),
+        ],
+        build: {
+          target: 'es2022',
+          assetsInlineLimit: 0,
+          // A browser without `modulepreload` fetches the same files a little later. The substitute costs every first page.
+          modulePreload: { polyfill: false },
+          // The map is the largest piece, and its screen alone loads it.
+          chunkSizeWarningLimit: 1100,
+          rolldownOptions: {
+            treeshake,
+            output: {
+              // Screens have names, the pieces that they share have none: what every visit begins with lists all of them, and
+              // names pack badly. Seven letters tell any two of our files apart, and every letter is part of the first page.
+              chunkFileNames: ({ isDynamicEntry }) =>
+                isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+              assetFileNames,
+              codeSplitting: codeSplitting(
+                command === 'build'
+                  ? await screenGroups({ ...common, plugins: sources(), build: { rolldownOptions: { treeshake } } })
+                  : new Map(),
+              ),
+            },
+          },
+        },
+        server: {
+          proxy: {
+            '/api': { target },
+            '/photos': { target },
+            '/live': { target, ws: true },
+            '/dev': { target },
+            '/.well-known': { target },
+          },
+        },
       },
-    },
-  },
-  server: {
-    proxy: {
-      '/api': { target },
-      '/photos': { target },
-      '/live': { target, ws: true },
-      '/dev': { target },
-      '/.well-known': { target },
-    },
-  },
-}))
+)

@@ -32,6 +32,8 @@ test('While it is not known who is signed in, the header promises nothing', asyn
     await asked
     await route.continue()
   })
+  // An account was signed in here, so the page for visitors may not be the right one.
+  await page.addInitScript(() => localStorage.setItem('hearth-owner', '{"id":"someone","endedAt":null}'))
   await page.goto('/')
   await expect(page.locator('header [aria-busy="true"]')).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Loading...')

@@ -1,64 +1,41 @@
-import '@fontsource-variable/figtree/index.css'
-import './app/shell/mantine.css'
-import './app/shell/global.css'
 import { pageAnswersId } from '@hearth/shared/page-answers'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
-import { queryClient } from './app/api/query-client.ts'
-import { i18n, readyToRead } from './app/i18n/i18n.ts'
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App, createAppRouter } from './App.tsx'
+import { meKey, queryClient } from './app/api/query-client.ts'
+import { currentLanguage, readyToRead } from './app/i18n/i18n.ts'
 import { meQuery } from './app/session/session.ts'
-import { Failed } from './app/shell/Failed.tsx'
-import { colorSchemeManager, cssVariables, theme } from './app/theme/theme.ts'
-import { routeTree } from './route-tree.gen.ts'
-import { Loading } from './ui/Loading.tsx'
 
-const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingComponent: Loading,
-  defaultPendingMs: 150,
-  defaultErrorComponent: Failed,
-  defaultNotFoundComponent: lazyRouteComponent(() => import('./app/shell/NotFound.tsx'), 'NotFound'),
-  scrollRestoration: true,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+const router = createAppRouter()
+const root = document.getElementById('root')!
+/** The language in which the build rendered this page for visitors. The page's first script finds out for whom it is. */
+const rendered = document.documentElement.dataset.hidden === undefined && root.dataset.language
 
 // A member's page brings who is signed in and what the screen shows. Else that is asked, and the screen fetched, while the
-// words are on their way.
+// words are on their way. A rendered page is sent to browsers without a session.
 const answers = document.getElementById(pageAnswersId)?.textContent
-if (answers) {
-  await (await import('./app/session/read-account.ts')).beginWith(JSON.parse(answers))
-  await Promise.all([router.load(), readyToRead()])
-} else {
-  void queryClient.prefetchQuery(meQuery)
-  void router.load()
-  await readyToRead()
-}
-// Drawn in small steps, between which the browser answers the member and paints what has come.
-startTransition(() =>
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <I18nextProvider i18n={i18n}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          colorSchemeManager={colorSchemeManager}
-          defaultColorScheme="auto"
-        >
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </MantineProvider>
-      </I18nextProvider>
-    </StrictMode>,
-  ),
+if (answers) await (await import('./app/session/read-account.ts')).beginWith(JSON.parse(answers))
+else if (rendered) queryClient.setQueryData(meKey, null)
+else void queryClient.prefetchQuery(meQuery)
+const loaded = router.load()
+await Promise.all([readyToRead(), (answers || rendered) && loaded])
+
+const app = (
+  <App>
+    <RouterProvider router={router} />
+  </App>
 )
+// Drawn in small steps, between which the browser answers the member and paints what has come.
+startTransition(() => {
+  if (rendered && rendered === currentLanguage()) {
+    // The router then expects the boundaries of a rendered page.
+    router.ssr = { manifest: undefined }
+    hydrateRoot(root, app)
+    return
+  }
+  // What was rendered for a visitor goes, before it can show.
+  if (root.dataset.language) root.replaceChildren()
+  delete root.dataset.language
+  createRoot(root).render(app)
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import { defaultCommunityName } from '@hearth/shared/community-limits'
 import { isServerPath } from '@hearth/shared/server-paths'
+import { communityMark } from '@hearth/shared/visitor-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { signedToken } from '../identity/session-cookie.ts'
@@ -16,50 +17,59 @@ import { pictureLinks } from './page-pictures.ts'
 import { languageOf } from './request-language.ts'
 import { screenLinks } from './screens.ts'
 import { serveServiceWorker } from './service-worker.ts'
+import { visitorPages } from './visitor-pages.ts'
 
 /** The built web app. */
 export const built = join(import.meta.dirname, '../../../web/dist')
-/** Where the built page names the community: its title, the application's name and the description. */
-const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b`, 'g')
+/** Where the built page names the community: its title, the application's name, the description, and rendered words. */
+const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${communityMark}`, 'g')
 
 /** Writes the page of the web app with the community's name. */
 function pageWriter(template: string, { community }: Services) {
-  let known = { name: defaultCommunityName, page: template }
+  const pageFor = (name: string) => ({ name, page: template.replace(named, () => escapeHtml(name)) })
+  let known = pageFor(defaultCommunityName)
   return async (head: string): Promise<string> => {
     // The page also opens while the database is down, and says so.
     const name = await community.read().then(
       (settings) => settings.name,
       () => known.name,
     )
-    if (name !== known.name) known = { name, page: template.replace(named, () => escapeHtml(name)) }
+    if (name !== known.name) known = pageFor(name)
     return known.page.replace('</head>', () => `${head}</head>`)
   }
 }
 
 const tagOf = (page: string) => `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
 
+/** What the page depends on besides its address. A browser that goes back compares it before it shows a copy. */
+const vary = 'accept-language, cookie'
+
+/** Says to a visitor whose copy is still right that it is. */
+function sendToVisitor(request: FastifyRequest, reply: FastifyReply, page: string) {
+  const etag = tagOf(page)
+  reply.headers({ 'cache-control': 'no-cache', etag })
+  const copies = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return copies?.includes(etag) ? reply.status(304).send() : reply.send(page)
+}
+
 /**
- * Sends the page of the web app with links to the files of the screen at the address, for a member also with what the
- * screen would ask first. Says to visitors whose copy is still right that it is.
+ * Sends the page of the web app with links to the files of the screen at the address: for a member with what the screen
+ * would ask first, for a browser without a session with its words, if the build has rendered them.
  */
 async function servePage(root: string, services: Services) {
   const write = pageWriter(await readFile(join(root, 'index.html'), 'utf8'), services)
+  const renderedFor = await visitorPages(root, (page) => pageWriter(page, services))
   const linksOf = await screenLinks(root)
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path, language] = [pathOf(request), languageOf(request)]
     const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
     const answers = signedIn && isOpened(request) ? await pageAnswers(request, contextOf(request, services)) : []
-    const links = linksOf(pathOf(request), { isMember: answers.length > 0, language: languageOf(request) })
-    reply.type('text/html; charset=utf-8')
-    if (answers.length) {
-      const page = await write(links + pictureLinks(answers) + answersElement(answers))
-      return reply.header('cache-control', 'no-store').send(page)
-    }
-    const page = await write(links)
-    const etag = tagOf(page)
-    reply.headers({ 'cache-control': 'no-cache', etag })
-    const copies = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    if (copies?.includes(etag)) return reply.status(304).send()
-    return reply.send(page)
+    const rendered = signedIn ? undefined : renderedFor(path, language)
+    const links = linksOf(path, { isMember: answers.length > 0, isRendered: Boolean(rendered), language })
+    reply.type('text/html; charset=utf-8').header('vary', vary)
+    if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))
+    const page = await write(links + pictureLinks(answers) + answersElement(answers))
+    return reply.header('cache-control', 'no-store').send(page)
   }
 }
 
@@ -89,7 +99,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, root = 
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*', 'shell.html*', 'screens.json*', 'sw.js*', 'sw-plain.js*'],
+    globIgnore: ['index.html*', 'shell.html*', 'screens.json*', 'visitor-pages.json', 'sw.js*', 'sw-plain.js*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -11,6 +11,7 @@ const Face = ({ picture, className = '' }: { picture: string; className?: string
   <img src={picture} alt="" width={480} height={640} loading="lazy" className={`${classes.face} ${className}`} />
 )
 
+// The build and the browser may know a language's numbers in different editions: what one has written, the other leaves.
 /** Uses the texts and icons of the real screens, so the page cannot promise more than they offer. */
 function Recommendations() {
   const { t, i18n } = useTranslation()
@@ -25,11 +26,13 @@ function Recommendations() {
       <div className={classes.row}>
         <Face picture={tomas.picture} />
         <span className={classes.name}>{tomas.name}</span>
-        <span className={classes.pill}>{number(0.92, { style: 'percent' })}</span>
+        <span className={classes.pill} suppressHydrationWarning>
+          {number(0.92, { style: 'percent' })}
+        </span>
       </div>
       {reasons.map((reason) => (
         <p key={reason} className={classes.reason}>
-          <IconCheck size={16} stroke={2.4} /> <span>{reason}</span>
+          <IconCheck size={16} stroke={2.4} /> <span suppressHydrationWarning>{reason}</span>
         </p>
       ))}
     </div>
@@ -49,7 +52,7 @@ function Nearby() {
       <Face picture={amara.picture} className={classes.pinned} />
       <Face picture={mei.picture} className={classes.pinnedToo} />
       <span className={classes.group}>8</span>
-      <span className={classes.away}>
+      <span className={classes.away} suppressHydrationWarning>
         <IconMapPin size={14} /> {t('members.away', { distance })}
       </span>
     </div>

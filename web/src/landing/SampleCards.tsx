@@ -35,7 +35,8 @@ function SampleCard({ sample }: { sample: Sample }) {
           <p className={classes.name}>
             {sample.name} <span className={classes.age}>{sample.age}</span>
           </p>
-          <p className={classes.distance}>
+          {/* The build and the browser may know a language's numbers in different editions. */}
+          <p className={classes.distance} suppressHydrationWarning>
             <IconMapPin size={14} aria-hidden="true" /> {t('members.away', { distance })}
           </p>
         </div>

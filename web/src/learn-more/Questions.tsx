@@ -19,7 +19,8 @@ export function Questions() {
             {t(`learnMore.${question}.question`)}
             <IconPlus size={20} stroke={1.8} aria-hidden="true" />
           </summary>
-          <p>{t(`learnMore.${question}.answer`, { list })}</p>
+          {/* The build and the browser may know a language's lists in different editions. */}
+          <p suppressHydrationWarning>{t(`learnMore.${question}.answer`, { list })}</p>
         </details>
       ))}
     </section>

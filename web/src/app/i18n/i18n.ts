@@ -39,7 +39,7 @@ const fromFiles: BackendModule = {
 let fonts = Promise.resolve()
 
 /** Whether the URL of this visit named its language: ?lng=km. */
-export const askedByAddress = new URLSearchParams(location.search).has('lng')
+export const askedByAddress = !import.meta.env.SSR && new URLSearchParams(location.search).has('lng')
 
 /** Key that is set while a language chosen in this browser is not stored on a profile. */
 export const unsavedLanguage = 'hearth-language-unsaved'
@@ -53,12 +53,14 @@ i18n.on('languageChanging', (language: string) => {
   fonts = loadFonts(language).catch(() => {})
 })
 i18n.on('languageChanged', () => {
-  document.documentElement.lang = currentLanguage()
+  if (!import.meta.env.SSR) document.documentElement.lang = currentLanguage()
 })
+
+// The build names the language of each page.
+if (!import.meta.env.SSR) i18n.use(detectedLanguage)
 
 const textsReady = i18n
   .use(fromFiles)
-  .use(detectedLanguage)
   .use(initReactI18next)
   .init({
     fallbackLng: fallbackLanguage,
@@ -75,6 +77,7 @@ const textsReady = i18n
 
 /** Thai and Khmer have fonts of their own, which load only with their language. */
 async function loadFonts(language: string) {
+  if (import.meta.env.SSR) return
   if (language === 'th') {
     await import('@fontsource-variable/noto-sans-thai/index.css')
     await document.fonts.load("1em 'Noto Sans Thai Variable'", 'ก')

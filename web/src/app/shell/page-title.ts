@@ -19,10 +19,10 @@ const titleOf = ({ staticData: { title }, search, params }: Match) =>
   typeof title === 'function' ? title(search, params as Record<string, string>) : title
 
 /**
- * Sets the tab's title: the number of unread messages, and the screen's name from its route or from the navigation, in
- * the current language.
+ * The tab's title: the number of unread messages, and the screen's name from its route or from the navigation, in the
+ * current language.
  */
-export function usePageTitle() {
+export function useTitle(): string {
   const { t } = useTranslation()
   const { data: me } = useMe()
   const { pathname } = useLocation()
@@ -37,7 +37,12 @@ export function usePageTitle() {
   const name = named ?? destination
   const waiting = unreadLabel(me?.unread ?? 0)
   const screen = name ? `${t(name)} · ${communityName}` : `${communityName} · ${t('shell.tagline')}`
-  const title = waiting ? `(${waiting}) ${screen}` : screen
+  return waiting ? `(${waiting}) ${screen}` : screen
+}
+
+/** Sets the tab's title. */
+export function usePageTitle() {
+  const title = useTitle()
   useEffect(() => {
     document.title = title
   }, [title])

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ThemeSwitcher.module.css'
@@ -9,6 +10,8 @@ export function ThemeSwitcher({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const group = useId()
+  // A rendered page does not know what the browser has stored.
+  const shown = useHydrated() ? colorScheme : 'auto'
   return (
     <fieldset className={classes.themes}>
       <legend className="visually-hidden">{t('shell.theme.label')}</legend>
@@ -17,7 +20,7 @@ export function ThemeSwitcher({ onChosen }: { onChosen?: () => void }) {
           <input
             type="radio"
             name={group}
-            checked={colorScheme === scheme}
+            checked={shown === scheme}
             onChange={() => {
               setColorScheme(scheme)
               onChosen?.()

@@ -1,0 +1,44 @@
+import type { Language } from '@hearth/shared/language-codes'
+import { visitorPages } from '@hearth/shared/visitor-pages'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { App, createAppRouter } from './App.tsx'
+import { meKey, queryClient } from './app/api/query-client.ts'
+import { i18n, readyToRead } from './app/i18n/i18n.ts'
+import { useTitle } from './app/shell/page-title.ts'
+
+function Head({ description }: { description: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{useTitle()}</title>
+      <meta name="description" content={t(description)} />
+    </>
+  )
+}
+
+/** Renders the page of an address for visitors, as the browser does at first, in a language. */
+export async function render(path: string, language: Language) {
+  queryClient.setQueryData(meKey, null)
+  await readyToRead()
+  await i18n.changeLanguage(language)
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const head = (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>
+          <Head description={visitorPages[path]!} />
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+  const content = (
+    <App>
+      <RouterProvider router={router} />
+    </App>
+  )
+  return { head: renderToString(head), content: renderToString(content) }
+}
