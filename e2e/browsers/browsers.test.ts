@@ -35,12 +35,16 @@ const test = base.extend<{ tab: Tab }, { line: Line }>({
   },
 })
 
-/** Signs in by the form, as a member does. */
+const likeBo = named('button', 'Like Bo B.')
+
+/** Signs in by the form, as a member does, who is led to Discover. The address that comes next must not overtake that. */
 async function signIn(tab: Tab, { email }: RemoteMember) {
   await tab.open(at('/auth'))
   await tab.type(field('email'), email)
   await tab.type(field('password'), `${password}\n`)
   await shows(tab, named('button', 'Your account'))
+  await shows(tab, likeBo)
+  await expect.poll(() => tab.evaluate('location.pathname + location.search')).toMatch(/^\/\?ageMin/)
 }
 
 /** Ann in the browser and Bo, who acts over HTTP, in a town of their own. */
@@ -67,11 +71,10 @@ const saidTo = async ({ request }: RemoteMember, conversationId: string) =>
 
 test('A member signs in, discovers another and likes them', async ({ tab, playwright }) => {
   await annAndBo(playwright, tab)
-  const like = named('button', 'Like Bo B.')
-  await tab.click(like)
-  await shows(tab, `${like}[@aria-pressed="true"]`)
+  await tab.click(likeBo)
+  await shows(tab, `${likeBo}[@aria-pressed="true"]`)
   await tab.open(at('/'))
-  await shows(tab, `${like}[@aria-pressed="true"]`)
+  await shows(tab, `${likeBo}[@aria-pressed="true"]`)
 })
 
 test('Two members chat: what one writes arrives at the other at once', async ({ tab, playwright }) => {
