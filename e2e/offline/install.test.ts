@@ -14,11 +14,19 @@ test.use({ serviceWorkers: 'allow' })
 /** Starts a browser with a window, because one without cannot install apps. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-async function withProfile(journey: (context: BrowserContext) => Promise<void>) {
+type Own = { args: string[]; userAgent?: string }
+
+async function withProfile(journey: (context: BrowserContext) => Promise<void>, own: Own = { args: [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-profile-'))
-  const args = [...browserFlags, '--headless=new']
+  const args = [...browserFlags, '--headless=new', ...own.args]
   const baseURL = test.info().project.use.baseURL!
-  const context = await chromium.launchPersistentContext(folder, { executablePath, args, baseURL, locale: 'en' })
+  const context = await chromium.launchPersistentContext(folder, {
+    ...own,
+    executablePath,
+    args,
+    baseURL,
+    locale: 'en',
+  })
   try {
     await journey(context)
   } finally {
@@ -79,4 +87,29 @@ test('On an iPhone the offer shows the steps, accessible and in each language', 
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   await expect(offer).toHaveCount(0)
   await context.close()
+})
+
+test('Shortcuts of the installed app lead where they say, and it does not offer itself', async () => {
+  const { baseURL } = test.info().project.use
+  await withProfile(
+    async (context) => {
+      // Without the browser's own controls, as the device opens it.
+      const page = context.pages()[0]!
+      await signInAsMember(page, 'Ann')
+      await page.addInitScript(() => localStorage.setItem('hearth-visits', 'more'))
+      await page.goto('/likes')
+      await keptByWorker(page)
+      const answer = await context.request.get('/manifest.webmanifest')
+      const manifest = (await answer.json()) as Record<string, string> & { shortcuts: { name: string; url: string }[] }
+      for (const { name, url } of [...manifest.shortcuts, { name: 'Discover', url: manifest.start_url! }]) {
+        await page.goto(url)
+        await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+        expect(await page.evaluate((mode) => matchMedia(`(display-mode: ${mode})`).matches, manifest.display)).toBe(
+          true,
+        )
+        await expect(page.getByRole('region', { name: 'Keep Hearth at hand' })).toHaveCount(0)
+      }
+    },
+    { args: [`--app=${baseURL}`], userAgent: devices['iPhone 15'].userAgent },
+  )
 })

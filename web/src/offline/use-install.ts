@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { celebrationsQuery } from '../likes/celebrations.ts'
-import { needsHomeScreen } from '../push/home-screen.ts'
+import { isInstalled, needsHomeScreen } from '../push/home-screen.ts'
 import { isAnswered, isSecondVisit, setAnswered } from './install-answer.ts'
 
 /** Chromium's own offer to install the app. */
@@ -44,7 +44,7 @@ export function useInstall() {
     setDue(false)
   }
   return {
-    way: due ? (event ? 'button' : needsHomeScreen() ? 'steps' : null) : null,
+    way: due && !isInstalled() ? (event ? 'button' : needsHomeScreen() ? 'steps' : null) : null,
     install: () => {
       answer()
       void event?.prompt()
