@@ -182,6 +182,8 @@ test('A failed part is reported, and the others go on', async ({ page, playwrigh
   await page.goto('/map')
   await expect(page.getByText('Please log in to view the map.')).toBeVisible()
   await atHome(page, home)
+  // A live connection that comes late brings the part back by itself.
+  await page.routeWebSocket(/\/live\//, () => {})
   await page.route('**/api/map/config', (route) => route.fulfill({ json: { style: null, missing: true } }))
   await page.route('**/api/map?**', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }))
   await page.goto('/map')
