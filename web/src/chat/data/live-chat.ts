@@ -5,7 +5,7 @@ import { ChatSync } from '../sync/sync.ts'
 import type { ConversationChanges } from '../sync/types.ts'
 import { markRead, recountDelaysMs, showOwnMessage } from './conversations.ts'
 import { keptConversations } from './kept-conversations.ts'
-import { sentInBackground } from './sent-in-background.ts'
+import { sentInBackground, triedInBackground } from './sent-in-background.ts'
 import { browserOutbox } from './storage.ts'
 import { browserTransport } from './transport.ts'
 
@@ -21,12 +21,14 @@ function setSync(sync: ChatSync | null) {
   for (const listener of syncListeners) listener()
 }
 
-const transport = browserTransport({
-  onRead: (conversationId, { readSeq, unread }) => {
-    markRead(conversationId, readSeq, unread)
-    askNews(recountDelaysMs.afterReading)
-  },
-})
+const transport = triedInBackground(
+  browserTransport({
+    onRead: (conversationId, { readSeq, unread }) => {
+      markRead(conversationId, readSeq, unread)
+      askNews(recountDelaysMs.afterReading)
+    },
+  }),
+)
 
 /** Keeps a member's conversations up to date in this tab. @returns the synchronisation and its stop function */
 export function startChat(profileId: string): { sync: ChatSync; end: () => void } {
