@@ -1,18 +1,19 @@
 import { type Language, languages } from '@hearth/shared/language-codes'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from './i18n.ts'
 import classes from './LanguageSwitcher.module.css'
 import { useLanguageChoice } from './language-choice.ts'
 import { flags, languageNames } from './languages.ts'
 
-/** A flag button for each language. */
+/** A flag button for each language, once the app has taken over a rendered page. */
 export function LanguageFlags({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const choose = useLanguageChoice()
   const current = currentLanguage()
   return (
-    <fieldset className={`${classes.flags} ${className}`}>
+    <fieldset className={`${classes.flags} ${className}`} disabled={!useHydrated()}>
       <legend className="visually-hidden">{t('shell.language.label')}</legend>
       {languages.map((language) => (
         <button
@@ -40,7 +41,11 @@ export function LanguageDropdown({ className = '', named }: { className?: string
   return (
     <label className={`${classes.dropdown} ${className}`}>
       <span className="visually-hidden">{t('shell.language.label')}</span>
-      <select value={current} onChange={(event) => choose(event.currentTarget.value as Language)}>
+      <select
+        disabled={!useHydrated()}
+        value={current}
+        onChange={(event) => choose(event.currentTarget.value as Language)}
+      >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageNames[language]}

@@ -11,9 +11,10 @@ export function ThemeSwitcher({ onChosen }: { onChosen?: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const group = useId()
   // A rendered page does not know what the browser has stored.
-  const shown = useHydrated() ? colorScheme : 'auto'
+  const isHydrated = useHydrated()
+  const shown = isHydrated ? colorScheme : 'auto'
   return (
-    <fieldset className={classes.themes}>
+    <fieldset className={classes.themes} disabled={!isHydrated}>
       <legend className="visually-hidden">{t('shell.theme.label')}</legend>
       {themes.map(({ scheme, name, icon: Icon }) => (
         <label key={scheme} className={classes.theme}>
