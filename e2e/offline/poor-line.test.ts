@@ -1,0 +1,51 @@
+import type { MessagePage } from '@hearth/shared/messages'
+import { expect, type Page, test } from '@playwright/test'
+import type { RemoteMember } from '../support/accounts.ts'
+import {
+  bubble,
+  bubbles,
+  createRemoteConversation,
+  openConversation,
+  sendMessage,
+  write,
+} from '../support/conversations.ts'
+import { textOf } from '../support/i18n.ts'
+
+const notice = (page: Page) => page.getByText(textOf('en', 'chat.offline'))
+
+const saidTo = async ({ request }: RemoteMember, conversationId: string) =>
+  ((await (await request.get(`/api/conversations/${conversationId}/messages`)).json()) as MessagePage).messages.map(
+    ({ content }) => content,
+  )
+
+/** Each text once on the screen and at the partner, all own ones sent, and no word about a connection. */
+async function expectAll(page: Page, bo: RemoteMember, conversationId: string, hers: string[], his: string[]) {
+  await expect.poll(async () => (await saidTo(bo, conversationId)).length).toBe(hers.length + his.length)
+  for (const text of [...hers, ...his]) await expect(bubble(page, text)).toHaveCount(1)
+  await expect(bubbles(page)).toHaveCount(hers.length + his.length)
+  await expect(bubbles(page).getByRole('img', { name: 'Sending' })).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
+  const said = await saidTo(bo, conversationId)
+  expect(said.toSorted()).toEqual([...hers, ...his].toSorted())
+  // Each member's own order is kept.
+  expect(said.filter((text) => hers.includes(text))).toEqual(hers)
+}
+
+test('On a slow line nothing is lost or double, and nothing says that there is no connection', async ({
+  page,
+  playwright,
+}) => {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  await openConversation(page, conversationId)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const slow = { offline: false, latency: 1500, downloadThroughput: 6000, uploadThroughput: 6000 }
+  await session.send('Network.emulateNetworkConditions', slow)
+  const hers = ['One', 'Two', 'Three', 'Four']
+  const his = ['Five', 'Six']
+  for (const text of hers) await write(page, text)
+  for (const text of his) await sendMessage(bo.request, conversationId, text)
+  await expectAll(page, bo, conversationId, hers, his)
+  await page.reload()
+  await expectAll(page, bo, conversationId, hers, his)
+})
