@@ -10,7 +10,7 @@ import {
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { StandardHandler } from '@orpc/server/standard'
+import { type StandardHandleResult, StandardHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Services } from '../api.ts'
@@ -118,6 +118,17 @@ const asked = ({ method, url, headers, body }: FastifyRequest) => ({
   signal: undefined,
 })
 
+type Answer = NonNullable<StandardHandleResult['response']>
+
+/** Sends what oRPC answers: JSON, or a file, as the pictures that staff decide about. */
+async function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer) {
+  reply.status(status).headers(headers)
+  if (body === undefined) return reply.send()
+  if (!(body instanceof File)) return reply.header('content-type', 'application/json').send(JSON.stringify(body))
+  reply.header('content-disposition', `inline; filename="${encodeURIComponent(body.name)}"`)
+  return reply.header('content-type', body.type).send(Buffer.from(await body.arrayBuffer()))
+}
+
 /** Only reads take parameters from the address. Other methods would silently ignore them, so refuse them. */
 function unknownQueryFields({ method, query }: FastifyRequest) {
   const reads = method === 'GET' || method === 'HEAD'
@@ -143,9 +154,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
     const options = { prefix: '/api', context: contextOf(request, services) } as const
     const { matched, response } = await handler.handle(asked(request), options)
     if (!matched) return reply.status(404).send({ code: 'NOT_FOUND' })
-    reply.status(response.status).headers(response.headers)
-    if (response.body === undefined) return reply.send()
-    return reply.header('content-type', 'application/json').send(JSON.stringify(response.body))
+    return sendAnswer(reply, response)
   }
   app.register(async (api) => {
     refuseForeignPages(api, services.env.BASE_URL)
