@@ -20,6 +20,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** A person of staff, by whose entries the log is filtered. */
+const AuditActor = z.object({ userId: z.uuid(), name: z.string() })
+export type AuditActor = z.infer<typeof AuditActor>
+
 export const adminAudit = {
   list: api
     .route({
@@ -37,5 +41,12 @@ export const adminAudit = {
         limit: z.coerce.number().int().min(1).max(auditPerPage).default(auditPerPage),
       }),
     )
-    .output(z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() })),
+    .output(
+      z.object({
+        entries: z.array(AuditEntry),
+        nextCursor: z.string().nullable(),
+        /** Today's staff. They come with the log, because asking for the team is an act of its own. */
+        staff: z.array(AuditActor),
+      }),
+    ),
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hearth/shared/admin-audit'
+import type { AuditActor, AuditEntry } from '@hearth/shared/admin-audit'
 import type { StaffMember } from '@hearth/shared/admin-staff'
 import type { AdminUser, AdminUserDetails } from '@hearth/shared/admin-users'
 import type { Approval } from '@hearth/shared/approvals'
@@ -236,6 +236,18 @@ describe('An admin', () => {
     expect((await put(tom.userId)).body).toMatchObject({ ...choices, roles: ['moderator'], protected: true })
     const { body } = await admin.ask<StaffMember[]>('GET', '/admin/staff')
     expect(body.find(({ userId }) => userId === tom.userId)).toMatchObject(choices)
+  })
+
+  it('opens the log with the names of staff, which is one entry: the log was read', async () => {
+    const mia = await staff('Mia', 'moderator')
+    const before = await db.selectFrom('auditLog').select('id').execute()
+    const { body } = await admin.ask<{ staff: AuditActor[] }>('GET', '/admin/audit')
+    expect(body.staff).toContainEqual({ userId: mia.userId, name: 'Mia Test' })
+    expect(body.staff).toContainEqual({ userId: admin.userId, name: 'Ada Test' })
+    expect(body.staff.map(({ userId }) => userId)).not.toContain((await newcomer('Ida')).userId)
+    const after = db.selectFrom('auditLog').where('actorId', '=', admin.userId).orderBy('id').select(['id', 'act'])
+    const added = (await after.execute()).filter(({ id }) => !before.some((one) => one.id === id))
+    expect(added.map(({ act }) => act)).toEqual(['audit_read'])
   })
 
   it('reads the log by act, actor and subject, page by page, and the reading stands in it', async () => {

@@ -17,15 +17,29 @@ const [mia, former, ann, annProfile, caseId] = ['900', '901', '902', '903', '904
   string,
 ]
 const entry: AuditEntry = {
-  ...{ id: 1, at: '2026-11-01T10:00:00Z', act: 'user_read', actorType: 'moderator', actor: 'Fern', actorId: former },
-  ...{ subjectId: null, subject: null, caseId: null, details: {} },
+  id: 1,
+  at: '2026-11-01T10:00:00Z',
+  act: 'user_read',
+  actorType: 'moderator',
+  actor: 'Fern',
+  actorId: former,
+  subjectId: null,
+  subject: null,
+  caseId: null,
+  details: {},
 }
+const staff = [{ userId: mia, name: 'Sky' }]
 
 function Screen({ first }: { first: AuditFilter }) {
   const [filter, setFilter] = useState(first)
   return (
     <>
-      <AuditFilters filter={filter} entries={[entry]} onChange={(next) => setFilter({ ...filter, ...next })} />
+      <AuditFilters
+        filter={filter}
+        entries={[entry]}
+        staff={staff}
+        onChange={(next) => setFilter({ ...filter, ...next })}
+      />
       <output>{JSON.stringify(filter)}</output>
       <DialogArea />
     </>
@@ -33,19 +47,6 @@ function Screen({ first }: { first: AuditFilter }) {
 }
 
 const answers = {
-  'GET /admin/staff': () => [
-    {
-      userId: mia,
-      name: 'Mia Berg',
-      email: null,
-      roles: ['moderator'],
-      displayName: 'Sky',
-      kinds: null,
-      declinedCategories: [],
-      protected: true,
-      lastSeenAt: null,
-    },
-  ],
   'GET /admin/find': () => [
     { kind: 'member', id: annProfile, label: 'Ann B.', userId: ann },
     { kind: 'case', id: caseId, label: '#12' },

@@ -1,11 +1,9 @@
-import type { AuditEntry } from '@hearth/shared/admin-audit'
+import type { AuditActor, AuditEntry } from '@hearth/shared/admin-audit'
 import { auditActs } from '@hearth/shared/audit'
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
-import { staffApi } from '../admin/staff-client.ts'
 import { useFormat } from '../members/use-format.ts'
 import type { AuditFilter } from './audit-search.ts'
 import { Sought } from './Sought.tsx'
@@ -23,27 +21,27 @@ function useActs() {
 }
 
 /** Today's staff by name, and the person of the chosen entries, who may be a member or a former colleague. */
-function useActors(actorId: string | undefined, entries: AuditEntry[]) {
-  const { data = [] } = useQuery(staffApi.adminStaff.list.queryOptions())
-  const staff = data.map(({ userId, displayName, name }) => ({ value: userId, label: displayName ?? name }))
-  if (!actorId || staff.some(({ value }) => value === actorId)) return staff
+function actorsOf({ filter: { actorId }, entries, staff }: Omit<Props, 'onChange'>) {
+  const actors = staff.map(({ userId, name }) => ({ value: userId, label: name }))
+  if (!actorId || actors.some(({ value }) => value === actorId)) return actors
   const name = entries.find((entry) => entry.actorId === actorId)?.actor
-  return [{ value: actorId, label: name ?? actorId.slice(0, 8) }, ...staff]
+  return [{ value: actorId, label: name ?? actorId.slice(0, 8) }, ...actors]
 }
 
 type Props = {
   filter: AuditFilter
   /** The listed entries, which have the names for ids in the address. */
   entries: AuditEntry[]
+  staff: AuditActor[]
   onChange: (changes: AuditFilter) => void
 }
 
 /** Filters the entries. The admin chooses staff and acts from lists, and searches for members and cases. */
-export function AuditFilters({ filter, entries, onChange }: Props) {
+export function AuditFilters({ filter, entries, staff, onChange }: Props) {
   const { t } = useTranslation()
   const any = { value: '', label: t('admin.users.any') }
   const acts = useActs()
-  const actors = useActors(filter.actorId, entries)
+  const actors = actorsOf({ filter, entries, staff })
   const about = entries.find(({ subjectId }) => subjectId === filter.subjectId)
   return (
     <div className={list.filters}>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
@@ -21,9 +22,13 @@ export function AuditScreen() {
   const input = (cursor: string | undefined) => ({ ...filter, cursor })
   const query = useInfiniteQuery(staffApi.adminAudit.list.infiniteOptions({ input, ...byCursor }))
   const entries = (query.data?.pages ?? []).flatMap((page) => page.entries)
+  // Names of staff stay while other entries are on their way.
+  const answered = query.data?.pages[0]?.staff
+  const [staff, setStaff] = useState(answered)
+  if (answered && answered !== staff) setStaff(answered)
   return (
     <AdminScreen title={t('admin.areas.audit.title')} lead={t('admin.audit.lead')}>
-      <AuditFilters filter={filter} entries={entries} onChange={change} />
+      <AuditFilters filter={filter} entries={entries} staff={staff ?? []} onChange={change} />
       <PagedList query={query}>
         <p className={list.hint} role="status">
           {!entries.length && t('admin.audit.none')}
