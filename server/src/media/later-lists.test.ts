@@ -4,6 +4,7 @@ import type { ActionInput } from '@hearth/shared/ladder'
 import type { Message } from '@hearth/shared/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setCommunity } from '../community/testing.ts'
 import { startDecisions } from '../decisions/testing.ts'
 import { photoForm } from '../photos/testing.ts'
 import { compareEntries, drawing, jpegOf, listPictures } from '../screening/testing.ts'
@@ -130,10 +131,7 @@ describe('A hit in a message', () => {
 })
 
 describe('An unreported picture, compared where the operator wants it', () => {
-  const switchTo = (on: boolean) =>
-    sql`update community_settings set settings = settings || ${JSON.stringify({ comparesChats: on })}::jsonb`.execute(
-      db,
-    )
+  const switchTo = (on: boolean) => setCommunity(services, { comparesChats: on })
   beforeAll(() => switchTo(true))
   afterAll(() => switchTo(false))
 

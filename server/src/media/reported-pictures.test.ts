@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleAs } from '../approvals/testing.ts'
 import { startCases } from '../cases/testing.ts'
+import { setCommunity } from '../community/testing.ts'
 import { makeDue, purgeAccount } from '../deletion/queries.ts'
 import { copyDueEvidence } from '../evidence/queries.ts'
 import { built, download, filesOf } from '../export/testing.ts'
@@ -227,10 +228,7 @@ describe('A reported picture on a list of child abuse', () => {
 })
 
 describe('A new picture in a chat, where the operator has these compared', () => {
-  const switchTo = (on: boolean) =>
-    sql`update community_settings set settings = settings || ${JSON.stringify({ comparesChats: on })}::jsonb`.execute(
-      db,
-    )
+  const switchTo = (on: boolean) => setCommunity(services, { comparesChats: on })
   beforeAll(() => switchTo(true))
   afterAll(() => switchTo(false))
   const sent = (bytes: Buffer) => reportedPicture(bytes, { isReported: false })
