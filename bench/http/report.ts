@@ -14,7 +14,7 @@ function median(rounds: Round[]): Round {
 const ms = (time: number) => time.toFixed(2)
 const head = ['', 'p50 ms', 'p99', 'per s', 'p50 ×8', 'p99 ×8', 'per s ×8', 'CPU ms', 'health answers']
 
-/** The medians of the rounds as Markdown. The last column divides the processor time by the floor's, with eight connections. */
+/** The medians of the rounds as Markdown. The last column divides processor time with eight connections by the floor's. */
 export function report(rows: Row[]): string {
   const floor = median(rows[0]!.eight).cpuMs
   const lines = rows.map(({ name, ...rounds }) => {

@@ -1,6 +1,6 @@
-// node bench/photos/formats.ts [--folder FOLDER] [--count 12] [--effort 4] [--sizes card]: what AVIF would save beside the WebP that is
-// stored, at the same structural similarity to the pixels, and what encoding it costs. The pictures are those of test
-// members, or the JPEGs of a folder.
+// node bench/photos/formats.ts [--folder FOLDER] [--count 12] [--effort 4] [--sizes card]: what AVIF would save beside
+// the stored WebP, at the same structural similarity to the pixels, and what encoding it costs. The pictures are those of
+// test members, or the JPEGs of a folder.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

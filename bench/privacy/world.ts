@@ -137,8 +137,8 @@ async function makeQuiet(db: pg.Pool, lately: Date) {
 }
 
 /**
- * Starts the world. Each victim has saved a position as a browser does. Attackers' public points are written straight into the database, which gives them
- * more freedom than any account has, without a switch in the product that could be left on.
+ * Starts the world. Each victim has saved a position as a browser does. The bench writes attackers' public points straight
+ * into the database, which gives them more freedom than any account has, without a switch in the product.
  */
 export async function startWorld({ databaseUrl, victims: count, attackers: many, seed = 1 }: WorldOptions) {
   const { random, secret, pointKey, newId } = seeded(seed)

@@ -1,5 +1,5 @@
-// npm run bench:web [-- --runs 5 --screens landing,discover --forms mobile --caddy --dry]: Lighthouse for each screen of the
-// production build, cold, as a phone on slow 4G and as a desktop. The results go to the top of bench/results/web.md.
+// npm run bench:web [-- --runs 5 --screens landing,discover --forms mobile --caddy --dry]: Lighthouse for each screen of
+// the production build, cold, as a phone on slow 4G and as a desktop. The results go to the top of bench/results/web.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

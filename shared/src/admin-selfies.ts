@@ -27,7 +27,7 @@ export function selfieProblems({ outcome, photoIds, poseRight, adult, note = '' 
   const allYes = photoIds.length > 0 && poseRight && adult
   if (outcome === 'verified' && !allYes) problems.push({ field: 'outcome', code: 'answers_contradict' })
   if (outcome === 'refused' && allYes) problems.push({ field: 'outcome', code: 'answers_contradict' })
-  // What becomes of a member who may be under 18 is decided by the ladder, in the case that this opens.
+  // The ladder decides about a member who may be under 18, in the case that this opens.
   if (outcome === 'again' && !adult) problems.push({ field: 'outcome', code: 'answers_contradict' })
   if (outcome !== 'verified' && !adult && !note.trim()) problems.push({ field: 'note', code: 'text_required' })
   return problems

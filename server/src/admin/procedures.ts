@@ -64,7 +64,7 @@ export const update = freshAdmin.adminUsers.update.handler(async ({ context, inp
   return (await findUser(db, userId)) ?? Promise.reject(errors.NOT_FOUND())
 })
 
-/** Staff enter what they found; a result about themselves is another person's. */
+/** An admin enters what a check of age found. A colleague does it for the admin's own account. */
 export const recordAge = admin.adminUsers.recordAge.handler(async ({ context, input, errors }) => {
   const { db, secret, staff } = context
   const { userId, ...found } = input

@@ -39,7 +39,10 @@ export const remindOfWaiting = ({ db }: Pick<Services, 'db'>) =>
       await notify(transaction, id, { kind: 'safety', topic: 'approval-waits' }, { bellOnly: true })
   })
 
-/** Ends requests that had no verdict for too long after the last day on which they could follow by themselves. The log records that no second person agreed. */
+/**
+ * Ends requests that had no verdict for too long after the last day on which they could follow by themselves. The log
+ * records that no second person agreed.
+ */
 export async function expireWaiting(services: Services) {
   const { rows } = await sql<{ id: string }>`select a.id from approvals a
     where a.state = 'waiting' and greatest(a.requested_at, a.due_at) <= ${daysAgo(waitingDays)} and ${expires}

@@ -47,9 +47,9 @@ async function standingOf(db: Database, approvalId: string, { userId, profileId,
 }
 
 /**
- * Hours after which a request follows by itself; null while a colleague can agree to it. A colleague who reported the case
- * can't, and no requester can bring that about: only then, or without colleagues, is the delay the short one. Suspending
- * the others, taking their roles, choosing what they decline or acting against the only one of them gains an admin nothing.
+ * Hours after which a request follows by itself; null while a colleague can agree to it. The delay is short without
+ * colleagues, or when each of them reported the case, which no requester can bring about. An admin thus gains nothing by
+ * suspending the others, taking their roles, choosing what they decline or acting against the only one of them.
  */
 export async function hoursWithoutColleague(db: Database, approvalId: string): Promise<number | null> {
   let hours: number = singleAdminHours

@@ -7,6 +7,6 @@ export const asCategorised = (row: 'old' | 'new' | 'c'): RawBuilder<object> =>
   sql`jsonb_build_object('category', ${column(row, 'category')}, 'severity', ${column(row, 'severity')},
     'categories', array(select one from unnest(${column(row, 'categories')}) one order by one))`
 
-/** What assigning in bulk replaces and leaves of a case. Work of its holder makes a claim another one. */
+/** What assigning in bulk replaces and leaves of a case. A claim becomes another one when its holder works on the case. */
 export const asClaimed = (row: 'old' | 'new' | 'c'): RawBuilder<object> =>
   sql`jsonb_build_object('claimedBy', ${column(row, 'claimed_by')}, 'claimedUntil', ${column(row, 'claimed_until')})`

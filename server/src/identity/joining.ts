@@ -39,7 +39,7 @@ const admins = new AsyncLocalStorage<true>()
 
 /** Makes an account for an admin: it is exempt from the rules of joining, and nothing else is. */
 export const byAdmin = <Made>(make: () => Promise<Made>): Promise<Made> => admins.run(true, make)
-/** Whether an admin makes the account that is being made. */
+/** Whether an admin makes the new account. */
 export const isByAdmin = () => admins.getStore() === true
 
 /** Refuses a new account, or uses the invitation for it, whatever way leads here. */

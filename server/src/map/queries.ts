@@ -14,7 +14,7 @@ const memberLevel = 26
 /** Places on the map tell distances, so a viewer who hides their own sees none. Nor does a paused one. */
 const seesPlaces = ({ paused, showsDistance }: Viewer) => showsDistance && !paused
 
-/** Neither the viewer nor in a block with the viewer. */
+/** Leaves out the viewer, and members in a block with the viewer. */
 const unblocked = (viewer: Viewer) =>
   sql<SqlBool>`m.profile_id <> ${viewer.profileId} and m.profile_id not in (${blockedWith(viewer)})`
 

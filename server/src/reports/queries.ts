@@ -14,8 +14,8 @@ export const noEvidence: Evidence = {
 }
 
 /**
- * The evidence without pictures that a list of child abuse has, of profiles and of messages: they are for one role alone.
- * Those that lists are still being asked about could be some of them.
+ * Leaves out pictures of profiles and messages that a list of child abuse has, because one role alone sees them, and
+ * pictures that still wait for the lists, because they may be among them.
  */
 export async function withoutSealed(db: Database, evidence: Evidence): Promise<Evidence> {
   const ids = [...evidence.photos, ...evidence.messages].map(({ id }) => id)
