@@ -56,6 +56,8 @@ const codeSplitting = (groups: Map<string, string>) => ({
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
+    // Forms check with it. No screen's first content needs it.
+    { name: 'schemas', test: /node_modules.zod[/\\]/ },
     // Learn more reads the list of routes, the landing page doesn't.
     { name: 'routes', test: /contract-routes/ },
     // Each part's imports have at least its users, so they are in its own group or in one that loads before.

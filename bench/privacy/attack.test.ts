@@ -2,7 +2,8 @@
 // prove that it can find a position.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOfTemplate } from '../../server/src/testing/database.ts'
-import { type Coordinates, distanceKm } from '../../shared/src/geo.ts'
+import { distanceKm } from '../../shared/src/distances.ts'
+import type { Coordinates } from '../../shared/src/geo.ts'
 import { errorOf, oracles, recover, roughly, type Spies } from './attacks.ts'
 import {
   blockAndUnblock,

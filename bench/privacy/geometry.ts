@@ -1,5 +1,7 @@
 // An attacker's geometry: circles on the sphere.
-import { type Coordinates, degrees, distanceKm, earthRadiusKm, radians } from '../../shared/src/geo.ts'
+
+import { degrees, distanceKm, earthRadiusKm, radians } from '../../shared/src/distances.ts'
+import type { Coordinates } from '../../shared/src/geo.ts'
 
 type Vector = [number, number, number]
 

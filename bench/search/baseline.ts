@@ -1,5 +1,5 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
-import { distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { findPage } from '../../server/src/discover/query.ts'

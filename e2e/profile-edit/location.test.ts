@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Birthday } from './age.ts'
+import { Birthday } from './birthday.ts'
 import { isPlaceholderAddress } from './placeholder-address.ts'
 import { characters, isLinkLike, singleLine } from './text.ts'
 

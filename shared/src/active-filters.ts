@@ -1,6 +1,8 @@
-import { DiscoverOrder, FilterFields, type Filters, filterLimits, initialFilters, panelDefaults } from './discover.ts'
+import type { DiscoverOrder, Filters } from './discover.ts'
 import type { DiscoverSearch } from './discover-address.ts'
 import { type FieldOf, type RangeKey, rangeKeys } from './discover-filters.ts'
+import { discoverOrders, filterLimits, initialFilters, panelDefaults } from './discover-limits.ts'
+import { readValues } from './filter-values.ts'
 import type { OwnProfile } from './profile.ts'
 
 /**
@@ -18,24 +20,14 @@ const wholeRanges = Object.fromEntries(
 /** What Clear Filters leaves: every slider at its ends, so that nothing narrows the search (docs/decisions/0095). */
 export const cleared: ActiveFilters = wholeRanges
 
-function validFilters(search: DiscoverSearch): Filters {
-  const valid: Record<string, unknown> = {}
-  for (const [field, schema] of Object.entries(FilterFields.shape)) {
-    const parsed = schema.safeParse(search[field as keyof DiscoverSearch])
-    if (parsed.success && parsed.data !== undefined && parsed.data !== '') valid[field] = parsed.data
-  }
-  return valid as Filters
-}
-
 /** The order in an address. Undefined for the default order and for unknown ones. */
 export function readOrder({ order }: DiscoverSearch): DiscoverOrder | undefined {
-  const parsed = DiscoverOrder.safeParse(order)
-  return parsed.success && parsed.data !== 'lastSeen' ? parsed.data : undefined
+  return discoverOrders.find((one) => one === order && one !== 'lastSeen')
 }
 
 /** The filters in an address or in storage, or null without any. Values out of bounds are dropped. */
 export function readFilters(search: DiscoverSearch): ActiveFilters | null {
-  const valid = validFilters(search)
+  const valid = readValues(search)
   if (!Object.keys(valid).length) return null
   const filters: ActiveFilters = { ...panelDefaults, ...valid, order: readOrder(search) }
   for (const range of rangeKeys) {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ageOn, Birthday, latestBirthday, todayUtc } from './age.ts'
+import { ageOn, latestBirthday, todayUtc } from './age.ts'
+import { Birthday } from './birthday.ts'
 
 describe('Age in full years', () => {
   it.each([

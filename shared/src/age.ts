@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 export const minimumAge = 18
 /** Ends the year list of the birthday picker and the age filters. */
 export const maximumAge = 100
@@ -26,14 +24,3 @@ export function latestBirthday(today = todayUtc(), age = minimumAge): string {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return `${year}-${day === '02-29' && !leap ? '02-28' : day}`
 }
-
-/**
- * An existing day from 1900 on, of an adult. Issue codes: birthday_required, birthday_invalid (no such day), too_young,
- * invalid_age.
- */
-export const Birthday = z
-  .string('birthday_required')
-  .min(1, 'birthday_required')
-  .pipe(z.iso.date({ error: 'birthday_invalid', abort: true }))
-  .refine((day) => ageOn(day, todayUtc()) >= minimumAge, { error: 'too_young', abort: true })
-  .refine((day) => day >= earliestBirthday, 'invalid_age')

@@ -1,4 +1,4 @@
-import { photoWidths } from './photos.ts'
+import { photoWidths } from './photo-limits.ts'
 
 /** How wide the pictures of cards are in Discover: 2, 3, 4 and 5 columns, the same steps as in CardGrid.module.css. */
 export const cardSizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'

@@ -13,8 +13,8 @@ import {
 } from './community-limits.ts'
 import { Language } from './language.ts'
 import { likesPerDay } from './likes-limits.ts'
-import { maximumPhotos } from './photos.ts'
-import { reportLimits } from './reports.ts'
+import { maximumPhotos } from './photo-limits.ts'
+import { reportLimits } from './report-limits.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PersonName } from './account.ts'
-import { Birthday } from './age.ts'
 import { api } from './api.ts'
+import { Birthday } from './birthday.ts'
 import { Language } from './language.ts'
 
 /** What a new account gives before anything else, if it was made without the sign-up form. */

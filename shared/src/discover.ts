@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { minimumAge } from './age.ts'
 import { api } from './api.ts'
 import { maxCardsPerResponse } from './card-budget.ts'
 import {
@@ -12,36 +11,15 @@ import {
   type RangeKey,
   rangeKeys,
 } from './discover-filters.ts'
+import { discoverOrders, filterLimits, isRadiusStep, pageSize, photoChoices, valueLimits } from './discover-limits.ts'
 import { Country, Gender, MemberCard, RelationshipGoal } from './members.ts'
+import { isReadable } from './readable.ts'
 import { SpokenLanguage } from './spoken-languages.ts'
-import { isReadable } from './text.ts'
-import { fromDistance, toDistance } from './units.ts'
-
-export const pageSize = 12
-/** The bounds of the filters' sliders. */
-export const filterLimits = {
-  age: { min: minimumAge, max: 99 },
-  height: { min: 120, max: 220 },
-  weight: { min: 30, max: 180 },
-  radius: { min: 5, max: 200, step: 5, initial: 50 },
-} as const satisfies Record<RangeKey | 'radius', { min: number; max: number; step?: number; initial?: number }>
-/** About how many members the first radius holds: enough to choose from, near enough to meet. */
-export const fullRadius = 2000
-/** What the panel shows for a range that an address leaves out. */
-export const panelDefaults = { ageMin: 18, ageMax: 60, heightMin: 120, heightMax: 200, weightMin: 30, weightMax: 180 }
-/** What a first visit starts from. */
-export const initialFilters = { ageMin: 18, ageMax: 60, heightMin: 150, heightMax: 200, weightMin: 45, weightMax: 120 }
 
 const between = ({ min, max }: { min: number; max: number }) =>
   z.coerce.number('filter_invalid').int('filter_invalid').min(min, 'filter_too_low').max(max, 'filter_too_high')
 
 const { radius } = filterLimits
-
-/** A step of the slider, which moves in kilometres or in miles. */
-function isRadiusStep(km: number): boolean {
-  const miles = Math.round(toDistance(km, 'imperial') / radius.step) * radius.step
-  return km % radius.step === 0 || km === fromDistance(miles, 'imperial')
-}
 
 /**
  * Kilometres from the viewer's public point, in the slider's steps only. A finer radius would reveal more about where a
@@ -56,21 +34,21 @@ export const Radius = z.coerce
 /** The values that each filter accepts. Ranges accept numbers within `filterLimits`. */
 const values = {
   country: Country,
-  city: z.string().trim().max(100).refine(isReadable),
+  city: z.string().trim().max(valueLimits.city).refine(isReadable),
   /** Members without a place stay. */
   radius: Radius,
   gender: Gender,
   relationshipGoal: RelationshipGoal,
   /** Members who speak at least one of them. */
   languages: SpokenLanguage,
-  interests: z.string().max(60).refine(isReadable),
+  interests: z.string().max(valueLimits.interest).refine(isReadable),
   /** Members whose photo people have verified. */
-  photos: z.enum(['verified']),
+  photos: z.enum(photoChoices),
 } satisfies Record<Exclude<FilterKey, RangeKey>, z.ZodType>
 
 /** In an address one key may stand alone: `interests=hiking`. */
 const listOf = <Value extends z.ZodType>(value: Value) =>
-  z.union([z.array(value).max(63), value.transform((one) => [one])])
+  z.union([z.array(value).max(valueLimits.listed), value.transform((one) => [one])])
 
 type ListOf<Value> = Value extends z.ZodType<infer Item> ? z.ZodType<Item[], Item[] | Item> : never
 type SchemaOf<Key extends FilterKey> = Key extends RangeKey
@@ -97,11 +75,6 @@ export type Filters = z.infer<typeof FilterFields>
 export const inOrder = (filters: Filters) =>
   rangeKeys.every((key) => (filters[`${key}Min`] ?? 0) <= (filters[`${key}Max`] ?? Number.POSITIVE_INFINITY))
 
-/**
- * Last seen is the default. For a viewer without a place, nearest is the same as last seen. By compatibility the 500
- * members seen last are ranked; the others follow, last seen first.
- */
-export const discoverOrders = ['lastSeen', 'nearest', 'newest', 'compatibility'] as const
 export const DiscoverOrder = z.enum(discoverOrders)
 export type DiscoverOrder = z.infer<typeof DiscoverOrder>
 

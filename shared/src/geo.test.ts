@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Coordinates, distanceKm, distanceLabel, earthRadiusKm } from './geo.ts'
+import { distanceKm, distanceLabel, earthRadiusKm } from './distances.ts'
+import { Coordinates } from './geo.ts'
 
 const degree = (most: number) =>
   fc.oneof(

@@ -3,3 +3,6 @@
  * allowance back; liking the same member again is never counted.
  */
 export const likesPerDay = 100
+
+/** Counts stop here; a higher number is shown with a plus. */
+export const countLimit = 999

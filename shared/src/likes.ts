@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { countLimit } from './likes-limits.ts'
 import { MemberCard, ProfileId } from './members.ts'
 
 /** A page of the likes and views lists, by default and at most. */
 export const likesPage = { usual: 24, max: 100 } as const
-/** Counts stop here; a higher number is shown with a plus. */
-export const countLimit = 999
 
 const Target = z.strictObject({ profileId: ProfileId })
 const At = z.iso.datetime()

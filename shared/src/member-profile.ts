@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { Language } from './language.ts'
+import { maxPresentIds } from './member-limits.ts'
 import { Gender, MemberCard, Photo, ProfileId } from './members.ts'
 
 /** Everything that other members may see of a member. */
@@ -20,8 +21,6 @@ export const sameViewMinutes = 30
 /** Different profiles that a member may view per hour: fewer than a script needs to read everyone. */
 export const profileViewsPerHour = 300
 
-/** Ids in one request, at most. */
-export const maxPresentIds = 100
 const Ids = z.array(ProfileId).max(maxPresentIds)
 
 export const members = {

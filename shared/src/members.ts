@@ -1,46 +1,16 @@
 import * as z from 'zod'
 import { ageOn } from './age.ts'
+import { countries, genders, relationshipGoals } from './member-choices.ts'
 import { SpokenLanguage } from './spoken-languages.ts'
 
-export const genders = ['male', 'female', 'non-binary', 'other'] as const
 export const Gender = z.enum(genders)
 export type Gender = z.infer<typeof Gender>
 
-export const relationshipGoals = ['casual', 'serious', 'marriage', 'friendship'] as const
 export const RelationshipGoal = z.enum(relationshipGoals)
 export type RelationshipGoal = z.infer<typeof RelationshipGoal>
 
-/** The countries a member can choose, with their ISO codes, which give the names in every language; Other has none. */
-export const countryCodes = {
-  'United States': 'US',
-  Canada: 'CA',
-  'United Kingdom': 'GB',
-  Germany: 'DE',
-  France: 'FR',
-  Italy: 'IT',
-  Spain: 'ES',
-  Netherlands: 'NL',
-  Sweden: 'SE',
-  Norway: 'NO',
-  Denmark: 'DK',
-  Australia: 'AU',
-  'New Zealand': 'NZ',
-  Japan: 'JP',
-  'South Korea': 'KR',
-  Singapore: 'SG',
-  Brazil: 'BR',
-  Argentina: 'AR',
-  Mexico: 'MX',
-  India: 'IN',
-  Other: null,
-} as const
-export type Country = keyof typeof countryCodes
-export const countries = Object.keys(countryCodes) as [Country, ...Country[]]
 export const Country = z.enum(countries)
-
-const countriesByCode = new Map<string, Country>(countries.map((country) => [countryCodes[country] ?? '', country]))
-/** The country a member chooses for an ISO code. */
-export const countryOfCode = (code: string): Country => countriesByCode.get(code) ?? 'Other'
+export type Country = z.infer<typeof Country>
 
 export const ProfileId = z.uuid()
 
@@ -93,11 +63,5 @@ export const MemberCard = z.object({
   compatibility: z.number().optional(),
 })
 export type MemberCard = z.infer<typeof MemberCard>
-
-/** Minutes to which last-seen times are rounded down: enough for "2h ago", too coarse for a diary. */
-export const lastSeenMinutes = 15
-
-/** Minutes since the last activity during which a member is online. */
-export const onlineMinutes = 10
 
 export { ageOn }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PersonName } from './account.ts'
-import { Birthday } from './age.ts'
 import { AwaitedAge } from './age-checks.ts'
 import { api } from './api.ts'
+import { Birthday } from './birthday.ts'
 import { PublicCommunity } from './community.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
@@ -11,7 +11,8 @@ import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.t
 import { ConsentPage } from './pages.ts'
 import { Role } from './roles.ts'
 import { Settings } from './settings.ts'
-import { maxSpokenLanguages, SpokenLanguage } from './spoken-languages.ts'
+import { maxSpokenLanguages } from './spoken-language-codes.ts'
+import { SpokenLanguage } from './spoken-languages.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
 /** What a decision can keep a member from doing while they still can sign in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { filterLimits } from './discover.ts'
+import { filterLimits } from './discover-limits.ts'
 import { MemberCard, ProfileId, RelationshipGoal } from './members.ts'
 import { heightLimits, weightLimits } from './profile.ts'
 import { distanceWishKm, importances, pageSize, reasonCodes, wishNames } from './recommendation-limits.ts'

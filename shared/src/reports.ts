@@ -2,37 +2,15 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { AppealState } from './appeal-state.ts'
 import { ProfileId } from './members.ts'
+import { reportCategories, reportLimits } from './report-limits.ts'
 import { TeamNote } from './team-note.ts'
 import { characters, multiLine } from './text.ts'
 
-/** What a report is about, the gravest first: moderators see them in this order. */
-export const reportCategories = [
-  'threat',
-  'underage',
-  'self-harm',
-  'sexual',
-  'harassment',
-  'hate',
-  'others-data',
-  'scam',
-  'fake',
-  'spam',
-  'other',
-] as const
 export const ReportCategory = z.enum(reportCategories, 'category_required')
 export type ReportCategory = z.infer<typeof ReportCategory>
 
 /** Waiting, under review, upheld, dismissed. */
 export const reportStates = ['open', 'reviewing', 'upheld', 'dismissed'] as const
-
-export const reportLimits = {
-  /** Characters of the reporter's text. */
-  text: 1000,
-  /** Messages that one report carries as evidence. */
-  messages: 50,
-  /** Reports that a member may send within 24 hours. */
-  perDay: 20,
-} as const
 
 /** When a report that a member is under 18 hides them until a moderator decides. */
 export const underage = {

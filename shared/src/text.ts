@@ -1,13 +1,11 @@
 import * as z from 'zod'
+import { isReadable } from './readable.ts'
 
 /** Characters as people and PostgreSQL count them: most emoji are one, although a string's length says two. */
 export const characters = (text: string) => [...text].length
 
 /** Whether a text has visible characters, not only spaces and joiners. */
 export const isVisible = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
-
-/** Whether a text is free of control characters and lone surrogates, which screens do not show and databases refuse. */
-export const isReadable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
 /** Removes bidirectional controls, pasted by accident or used to reverse the text beside a name. */
 const withoutBidiControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')

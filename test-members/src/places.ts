@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
+import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/distances'
 import type { Coordinates } from '@hearth/shared/geo'
-import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/geo'
-import { type Country, countryOfCode } from '@hearth/shared/members'
+import { countryOfCode } from '@hearth/shared/member-choices'
+import type { Country } from '@hearth/shared/members'
 import { type Homeland, homelands } from './countries.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
 import { mayDo } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'

@@ -1,6 +1,7 @@
 import type { Filters } from '@hearth/shared/discover'
 import type { FilterKey } from '@hearth/shared/discover-filters'
-import { type Gender, genders } from '@hearth/shared/members'
+import { genders } from '@hearth/shared/member-choices'
+import type { Gender } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'

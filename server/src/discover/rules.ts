@@ -1,8 +1,10 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/age'
 import type { Filters } from '@hearth/shared/discover'
 import { type FilterKey, fieldsOf, filterKeys } from '@hearth/shared/discover-filters'
-import { type Coordinates, earthRadiusKm } from '@hearth/shared/geo'
-import { type Country, countries } from '@hearth/shared/members'
+import { earthRadiusKm } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
+import { countries } from '@hearth/shared/member-choices'
+import type { Country } from '@hearth/shared/members'
 import { cellId, cover } from '../location/cells.ts'
 import type { Viewer } from '../visibility/queries.ts'
 

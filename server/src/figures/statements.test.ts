@@ -1,7 +1,7 @@
 import { DsaStatement, dsaCategoryOf, dsaColumns, dsaKeywordsOf, dsaLines, intimateKeyword } from '@hearth/shared/dsa'
 import { actions, type DecidedAction } from '@hearth/shared/ladder'
 import { languages } from '@hearth/shared/language-codes'
-import { reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
 import { clauses } from '@hearth/shared/statements'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

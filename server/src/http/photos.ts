@@ -1,4 +1,4 @@
-import { photoWidths } from '@hearth/shared/photos'
+import { photoWidths } from '@hearth/shared/photo-limits'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 import { authenticate } from '../identity/session-cookie.ts'

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes } from '@hearth/shared/photos'
+import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { authenticate } from '../identity/session-cookie.ts'

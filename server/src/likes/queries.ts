@@ -1,4 +1,4 @@
-import { countLimit } from '@hearth/shared/likes'
+import { countLimit } from '@hearth/shared/likes-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'

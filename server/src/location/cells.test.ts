@@ -1,4 +1,5 @@
-import { type Coordinates, distanceKm, earthRadiusKm } from '@hearth/shared/geo'
+import { distanceKm, earthRadiusKm } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

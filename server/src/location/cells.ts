@@ -1,4 +1,5 @@
-import { type Coordinates, degrees, earthRadiusKm, radians } from '@hearth/shared/geo'
+import { degrees, earthRadiusKm, radians } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
 
 /** Exclusive upper bound of the columns in a band. Cell sizes from 0.011 degrees fit in int4. */
 export const bandStride = 32768

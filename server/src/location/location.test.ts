@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

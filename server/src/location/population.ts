@@ -1,4 +1,5 @@
-import { type Coordinates, distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
 import type { Database } from '../db/connection.ts'
 
 // Estimates how many people live around a point, from the bundled table of cities. It lists places from 1,000

@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellOf, publicPoint, radii, radiusOf } from './public-point.ts'

@@ -1,4 +1,5 @@
-import { type Coordinates, distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
 import type { Box } from '@hearth/shared/map'
 
 // Tiles of the web map as a quadtree. A tile's code interleaves the bits of its column and row, so the codes of its

@@ -1,5 +1,5 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
-import { distanceKm, distanceLabel } from '@hearth/shared/geo'
+import { distanceKm, distanceLabel } from '@hearth/shared/distances'
 import type { MemberCard } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { maximumPhotoBytes, type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { formatOf, isOnePicture } from './container.ts'

@@ -1,4 +1,4 @@
-import { maximumPhotos, minimumPhotoSide } from '@hearth/shared/photos'
+import { maximumPhotos, minimumPhotoSide } from '@hearth/shared/photo-limits'
 import { sql } from 'kysely'
 import { account } from '../api.ts'
 import type { Database } from '../db/connection.ts'

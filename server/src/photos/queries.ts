@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { maximumPhotos, type Photo, type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
+import type { Photo } from '@hearth/shared/photos'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { ProfileImages } from '../db/types.ts'

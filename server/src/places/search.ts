@@ -1,5 +1,6 @@
 import type { Language } from '@hearth/shared/language-codes'
-import { type Country, countries } from '@hearth/shared/members'
+import { countries } from '@hearth/shared/member-choices'
+import type { Country } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/members'
+import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/member-limits'
 import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'

@@ -1,4 +1,5 @@
-import { type Coordinates, distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
 import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'

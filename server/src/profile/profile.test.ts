@@ -1,5 +1,5 @@
 import type { Me, OwnProfile, ProfileInput } from '@hearth/shared/profile'
-import { maxSpokenLanguages, spokenLanguages } from '@hearth/shared/spoken-languages'
+import { maxSpokenLanguages, spokenLanguages } from '@hearth/shared/spoken-language-codes'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'

@@ -1,5 +1,5 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/age'
-import { countries, genders, relationshipGoals } from '@hearth/shared/members'
+import { countries, genders, relationshipGoals } from '@hearth/shared/member-choices'
 import { activeDays, setAsideDays } from '@hearth/shared/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'

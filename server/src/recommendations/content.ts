@@ -1,4 +1,4 @@
-import { earthRadiusKm, radians } from '@hearth/shared/geo'
+import { earthRadiusKm, radians } from '@hearth/shared/distances'
 import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/recommendation-limits'
 import type { MemberColumn, MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'

@@ -1,4 +1,5 @@
-import { type RelationshipGoal, relationshipGoals } from '@hearth/shared/members'
+import { relationshipGoals } from '@hearth/shared/member-choices'
+import type { RelationshipGoal } from '@hearth/shared/members'
 import { distanceWishKm } from '@hearth/shared/recommendation-limits'
 
 /** A member's traits in the order of recommendation_traits() in SQL. Interest masks are two halves of 32 bits. */

@@ -1,4 +1,4 @@
-import { relationshipGoals } from '@hearth/shared/members'
+import { relationshipGoals } from '@hearth/shared/member-choices'
 import type { RecommendationReason } from '@hearth/shared/recommendations'
 import { shownKm } from '../members/cards.ts'
 import { kmBetween } from './content.ts'

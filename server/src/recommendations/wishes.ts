@@ -1,4 +1,4 @@
-import { relationshipGoals } from '@hearth/shared/members'
+import { relationshipGoals } from '@hearth/shared/member-choices'
 import { importances } from '@hearth/shared/recommendation-limits'
 import type { Wishes } from '@hearth/shared/recommendations'
 import type { Insertable } from 'kysely'

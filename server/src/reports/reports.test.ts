@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deletionWords } from '@hearth/shared/deletion'
-import { type Evidence, type Report, reportLimits } from '@hearth/shared/reports'
+import { reportLimits } from '@hearth/shared/report-limits'
+import type { Evidence, Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'

@@ -1,4 +1,5 @@
-import { type Country, countries, countryOfCode } from '@hearth/shared/members'
+import { countries, countryOfCode } from '@hearth/shared/member-choices'
+import type { Country } from '@hearth/shared/members'
 import type { TestMemberTraits } from '@hearth/shared/test-members'
 import { sql } from 'kysely'
 import type { Options } from '../../../test-members/src/generate.ts'

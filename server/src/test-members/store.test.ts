@@ -1,4 +1,4 @@
-import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { generate } from '../../../test-members/src/generate.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
 import { placeholderAddress } from '@hearth/shared/placeholder-address'
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'

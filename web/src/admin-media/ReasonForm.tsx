@@ -1,5 +1,6 @@
 import type { MediaPhoto } from '@hearth/shared/media'
-import { ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
+import { ReportCategory } from '@hearth/shared/reports'
 import { staffLimits } from '@hearth/shared/staff'
 import { Button, Group, NativeSelect, type NativeSelectProps, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

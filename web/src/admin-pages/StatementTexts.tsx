@@ -1,6 +1,7 @@
 import { type Action, actions } from '@hearth/shared/ladder'
 import { type Language, languages } from '@hearth/shared/language-codes'
-import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
+import type { ReportCategory } from '@hearth/shared/reports'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

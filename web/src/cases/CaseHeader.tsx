@@ -1,5 +1,6 @@
 import type { Case } from '@hearth/shared/cases'
-import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
+import type { ReportCategory } from '@hearth/shared/reports'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { type Filter, severities } from '@hearth/shared/cases'
-import { reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
 import { caseKinds } from '@hearth/shared/staff'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

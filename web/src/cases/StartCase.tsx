@@ -1,4 +1,5 @@
-import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
+import type { ReportCategory } from '@hearth/shared/reports'
 import { staffLimits } from '@hearth/shared/staff'
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { type CaseSummary, Filter, severities } from '@hearth/shared/cases'
-import { reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
 import { caseKinds } from '@hearth/shared/staff'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { staffClient } from '../admin/staff-client.ts'

@@ -1,4 +1,5 @@
-import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/report-limits'
+import type { ReportCategory } from '@hearth/shared/reports'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 

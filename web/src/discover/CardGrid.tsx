@@ -1,5 +1,5 @@
 import { cardSizes, firstPictures } from '@hearth/shared/card-pictures'
-import { pageSize } from '@hearth/shared/discover'
+import { pageSize } from '@hearth/shared/discover-limits'
 import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'

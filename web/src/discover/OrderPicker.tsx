@@ -1,4 +1,5 @@
-import { type DiscoverOrder, discoverOrders } from '@hearth/shared/discover'
+import type { DiscoverOrder } from '@hearth/shared/discover'
+import { discoverOrders } from '@hearth/shared/discover-limits'
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

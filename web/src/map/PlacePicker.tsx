@@ -1,4 +1,5 @@
-import { type Coordinates, distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
 import type { Country } from '@hearth/shared/members'
 import { Button, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'

@@ -1,8 +1,5 @@
-import { Radius } from '@hearth/shared/discover'
+import { readRadius } from '@hearth/shared/filter-values'
 import type { MapSearch } from './map-search.ts'
 
 /** The distance filter of the URL, in km; undefined if the slider does not offer the value. */
-export function distanceOf({ distance }: MapSearch): number | undefined {
-  const parsed = Radius.optional().safeParse(distance)
-  return parsed.success ? parsed.data : undefined
-}
+export const distanceOf = ({ distance }: MapSearch) => readRadius(distance)

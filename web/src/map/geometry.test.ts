@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/distances'
 import { describe, expect, it } from 'vitest'
 import { distanceOf } from './distance.ts'
 import { boxOf, circle, contains, viewOf } from './geometry.ts'

@@ -1,4 +1,5 @@
-import { type Coordinates, degrees, earthRadiusKm, radians } from '@hearth/shared/geo'
+import { degrees, earthRadiusKm, radians } from '@hearth/shared/distances'
+import type { Coordinates } from '@hearth/shared/geo'
 import type { Box } from '@hearth/shared/map'
 import type { Polygon } from 'geojson'
 import type { View } from './map-search.ts'

@@ -1,4 +1,4 @@
-import { countryCodes } from '@hearth/shared/members'
+import { countryCodes } from '@hearth/shared/member-choices'
 import type { Me } from '@hearth/shared/profile'
 import { type ClockFormat, type Units, usualUnits } from '@hearth/shared/units'
 import { useQuery } from '@tanstack/react-query'

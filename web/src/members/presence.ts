@@ -1,4 +1,5 @@
-import { lastSeenMinutes, type MemberCard, onlineMinutes } from '@hearth/shared/members'
+import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/member-limits'
+import type { MemberCard } from '@hearth/shared/members'
 
 const minute = 60_000
 const steps = [

@@ -1,5 +1,6 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { type Country, countries, countryCodes } from '@hearth/shared/members'
+import { countries, countryCodes } from '@hearth/shared/member-choices'
+import type { Country } from '@hearth/shared/members'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnits } from './display.ts'

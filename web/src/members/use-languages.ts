@@ -1,5 +1,6 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { type SpokenLanguage, spokenLanguages } from '@hearth/shared/spoken-languages'
+import { spokenLanguages } from '@hearth/shared/spoken-language-codes'
+import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
 import { useMemo } from 'react'
 import { khmerLanguageNames } from './khmer-language-names.ts'
 import { useFormat } from './use-format.ts'

@@ -1,4 +1,5 @@
-import { maximumPhotos, type Photo, photoTypes } from '@hearth/shared/photos'
+import { maximumPhotos, photoTypes } from '@hearth/shared/photo-limits'
+import type { Photo } from '@hearth/shared/photos'
 import { Button, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, minimumSourceSide, photoTypes } from '@hearth/shared/photos'
+import { maximumPhotoBytes, minimumSourceSide, photoTypes } from '@hearth/shared/photo-limits'
 
 export type ChoiceProblem =
   | 'PHOTO_TYPE'

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, maximumPhotos, minimumSourceSide } from '@hearth/shared/photos'
+import { maximumPhotoBytes, maximumPhotos, minimumSourceSide } from '@hearth/shared/photo-limits'
 import { useTranslation } from 'react-i18next'
 
 /** The server's limit is in binary megabytes. */

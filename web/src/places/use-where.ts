@@ -1,4 +1,5 @@
-import { type Country, countryCodes } from '@hearth/shared/members'
+import { countryCodes } from '@hearth/shared/member-choices'
+import type { Country } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../members/use-format.ts'

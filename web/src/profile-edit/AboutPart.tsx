@@ -1,6 +1,6 @@
 import { Gender } from '@hearth/shared/members'
 import type { OwnProfile } from '@hearth/shared/profile'
-import { maxSpokenLanguages } from '@hearth/shared/spoken-languages'
+import { maxSpokenLanguages } from '@hearth/shared/spoken-language-codes'
 import { Input, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguageOptions } from '../members/use-languages.ts'

@@ -1,6 +1,6 @@
 import { minimumAge } from '@hearth/shared/age'
 import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/profile'
-import { maxSpokenLanguages } from '@hearth/shared/spoken-languages'
+import { maxSpokenLanguages } from '@hearth/shared/spoken-language-codes'
 
 /** Limits as numbers, under the names of their placeholders in texts. */
 export const limits = {

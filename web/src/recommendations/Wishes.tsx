@@ -1,5 +1,5 @@
-import { filterLimits } from '@hearth/shared/discover'
-import { relationshipGoals } from '@hearth/shared/members'
+import { filterLimits } from '@hearth/shared/discover-limits'
+import { relationshipGoals } from '@hearth/shared/member-choices'
 import { heightLimits, weightLimits } from '@hearth/shared/profile'
 import { distanceWishKm } from '@hearth/shared/recommendation-limits'
 import type { Wishes as AllWishes } from '@hearth/shared/recommendations'

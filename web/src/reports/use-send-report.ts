@@ -1,4 +1,5 @@
-import { type Report, type ReportCategory, reportLimits } from '@hearth/shared/reports'
+import { reportLimits } from '@hearth/shared/report-limits'
+import type { Report, ReportCategory } from '@hearth/shared/reports'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../app/api/client.ts'

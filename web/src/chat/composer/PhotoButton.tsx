@@ -1,4 +1,4 @@
-import { photoTypes } from '@hearth/shared/photos'
+import { photoTypes } from '@hearth/shared/photo-limits'
 import { ActionIcon } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'

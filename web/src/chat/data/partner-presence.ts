@@ -1,5 +1,5 @@
 import type { Partner } from '@hearth/shared/chat'
-import { onlineMinutes } from '@hearth/shared/members'
+import { onlineMinutes } from '@hearth/shared/member-limits'
 import { useSyncExternalStore } from 'react'
 import { subscribe as subscribeToLive } from '../../app/live/events.ts'
 import { onSignOut } from '../../app/storage/account-stores.ts'

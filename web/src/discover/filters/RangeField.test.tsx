@@ -1,6 +1,6 @@
 import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
-import { panelDefaults } from '@hearth/shared/discover'
 import type { RangeKey } from '@hearth/shared/discover-filters'
+import { panelDefaults } from '@hearth/shared/discover-limits'
 import type { Me } from '@hearth/shared/profile'
 import { useState } from 'react'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { type ActiveFilters, firstFilters } from '@hearth/shared/active-filters'
-import { filterLimits } from '@hearth/shared/discover'
+import { filterLimits } from '@hearth/shared/discover-limits'
 import type { OwnProfile } from '@hearth/shared/profile'
 import type { Units } from '@hearth/shared/units'
 import { client } from '../../app/api/client.ts'
