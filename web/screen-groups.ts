@@ -1,20 +1,23 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
+const account = 'app/session/read-account.ts'
 /** What every screen of a member begins with besides the entry, however the viewer came there. */
-export const frame = ['app/shell/member-frame.ts', 'app/session/read-account.ts']
-/** The members' main screens, by what each shows first. */
-const lists = [
-  ['discover/Discover.tsx'],
-  ['recommendations/Recommendations.tsx'],
-  ['likes/Likes.tsx'],
-  ['views/Views.tsx'],
+export const frame = ['app/shell/member-frame.ts', account]
+type Kind = 'list' | 'chat' | 'profile' | 'map' | 'account'
+/** The main screens, by what each shows first. */
+const screens: [Kind, string[]][] = [
+  ['list', ['discover/Discover.tsx']],
+  ['list', ['recommendations/Recommendations.tsx']],
+  ['list', ['likes/Likes.tsx']],
+  ['list', ['views/Views.tsx']],
+  ['chat', ['chat/list/ChatLayout.tsx']],
+  ['chat', ['chat/list/ChatLayout.tsx', 'chat/conversation/ConversationScreen.tsx']],
+  ['profile', ['member-profile/ProfileScreen.tsx']],
+  ['map', ['map/MapScreen.tsx']],
+  ['account', ['auth/AuthScreen.tsx']],
 ]
-const chats = [['chat/list/ChatLayout.tsx'], ['chat/list/ChatLayout.tsx', 'chat/conversation/ConversationScreen.tsx']]
-const others = [['map/MapScreen.tsx'], ['member-profile/ProfileScreen.tsx']]
 const visitors = ['landing/Landing.tsx', 'learn-more/LearnMore.tsx']
-const account = ['auth/AuthScreen.tsx']
 
-type Files = [Set<string>, Set<string>, Set<string>]
 export type Chunks = Map<string, Rolldown.OutputChunk>
 
 /** These files, and those that they import, and so on. */
@@ -28,28 +31,39 @@ export function closure(chunks: Chunks, files: string[]): Set<string> {
 export const filesOf = (chunks: Chunks, sources: string[]) =>
   closure(
     chunks,
-    [...chunks.values()].flatMap(({ facadeModuleId, fileName }) =>
-      sources.some((source) => facadeModuleId?.endsWith(`/src/${source}`)) ? fileName : [],
+    [...chunks.values()].flatMap(({ moduleIds, fileName }) =>
+      moduleIds.some((id) => sources.some((source) => id.endsWith(`/src/${source}`))) ? fileName : [],
     ),
   )
 
+/** The frame's own file starts what visitors do without, so it stays out of the files that /auth shares with it. */
+const isAccount = (id?: string | null) => Boolean(id?.endsWith(`/src/${account}`))
+
+/** The group of a part that these screens show first. */
+function groupFor(users: Kind[]): string {
+  const isFor = (...kinds: Kind[]) => users.every((user) => kinds.includes(user))
+  const isCommon = users.length > 4
+  if (isCommon && users.includes('account')) return 'frame'
+  if (isCommon || users.includes('list')) return 'members'
+  if (isFor(users[0]!)) return users[0]!
+  return isFor('map', 'account') ? 'layers' : 'fields'
+}
+
 /** Divides files by their users. A file's imports have at least its users, so no two groups import each other. */
 function createGroups(chunks: Chunks) {
-  const screens = [...lists, ...chats, ...others]
-  const needs = screens.map((sources) => filesOf(chunks, sources))
-  const [seen, framed, entering] = [visitors, frame, account].map((sources) => filesOf(chunks, sources)) as Files
+  const needs = screens.map(([kind, sources]) => [kind, filesOf(chunks, sources)] as const)
+  const seen = filesOf(chunks, visitors)
+  const framed = filesOf(chunks, frame)
   const lazy = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
   const all = lazy.map(({ fileName }) => closure(chunks, [fileName]))
-  const isChat = (screen: number) => chats.includes(screens[screen]!)
   return (file: string): string | null => {
+    if (isAccount(chunks.get(file)?.facadeModuleId)) return 'frame'
     const loadedBy = all.filter((files) => files.has(file)).length
     if (loadedBy < 2) return null
     if (seen.has(file)) return 'visitor'
     if (framed.has(file)) return 'frame'
-    const users = needs.flatMap((files, screen) => (files.has(file) ? screen : []))
-    if (users.length > 4 || users.some((screen) => screen < lists.length)) return 'members'
-    if (users.length) return users.every(isChat) ? 'chat' : 'layers'
-    if (entering.has(file)) return 'account'
+    const users = needs.flatMap(([kind, files]) => (files.has(file) ? kind : []))
+    if (users.length) return groupFor(users)
     return loadedBy > 3 ? 'later' : null
   }
 }
@@ -73,7 +87,8 @@ export async function screenGroups(config: InlineConfig): Promise<Map<string, st
   for (const { fileName, modules, facadeModuleId } of chunks.values()) {
     const group = groupOf(fileName)
     // A screen itself keeps the file that its import names.
-    if (group) for (const id of Object.keys(modules)) if (id !== facadeModuleId) groups.set(id, group)
+    for (const id of group ? Object.keys(modules) : [])
+      if (id !== facadeModuleId || isAccount(id)) groups.set(id, group!)
   }
   return groups
 }

@@ -1,14 +1,16 @@
 import '@mantine/carousel/styles.css'
 import { IconMaximize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../app/shell/LazyLayer.tsx'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
-import { FullScreen } from './FullScreen.tsx'
 import classes from './Gallery.module.css'
 import { Strip } from './Strip.tsx'
 import { type GalleryProps, useGallery } from './use-gallery.ts'
 
 // The same breakpoints as in the style sheet: full width on a phone, one column on a desktop.
 const sizes = '(min-width: 62em) 480px, (min-width: 40em) 560px, 100vw'
+
+const loadFullScreen = () => import('./FullScreen.tsx').then(({ FullScreen }) => FullScreen)
 
 /** A member's pictures, one at a time: by swipe, arrow keys, dots or arrows. A click opens the full screen view. */
 export function Gallery(props: GalleryProps) {
@@ -47,16 +49,20 @@ export function Gallery(props: GalleryProps) {
       <span className={classes.enlarge} aria-hidden="true">
         <IconMaximize size={18} />
       </span>
-      <FullScreen
-        photos={photos}
-        name={name}
-        opened={opened}
-        current={current}
-        onChange={show}
-        onClose={() => setOpened(false)}
-        onClosed={closed}
-        onReport={onReport && report}
-      />
+      <LazyLayer load={loadFullScreen} opened={opened} button={null}>
+        {(FullScreen) => (
+          <FullScreen
+            photos={photos}
+            name={name}
+            opened={opened}
+            current={current}
+            onChange={show}
+            onClose={() => setOpened(false)}
+            onClosed={closed}
+            onReport={onReport && report}
+          />
+        )}
+      </LazyLayer>
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import type { MemberProfile } from '@hearth/shared/member-profile'
-import { Button, Menu, UnstyledButton } from '@mantine/core'
-import { IconDots, IconMessageCircle, IconPencil, IconPhotoExclamation } from '@tabler/icons-react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconDots, IconMessageCircle, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../app/shell/LazyLayer.tsx'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
-import { AgainstMember } from '../reports/AgainstMember.tsx'
-import { useReport } from '../reports/use-report.tsx'
 import actions from '../ui/actions.module.css'
 import { useOpened } from '../ui/layers.ts'
 import classes from './ProfileView.module.css'
+
+const loadMenu = () => import('./MoreMenu.tsx').then(({ MoreMenu }) => MoreMenu)
 
 type Props = {
   profile: MemberProfile
@@ -60,27 +61,20 @@ function Actions({ profile, photoId }: Omit<Props, 'own'>) {
 
 function More({ profile, photoId }: Omit<Props, 'own'>) {
   const { t } = useTranslation()
-  const report = useReport()
   const layer = useOpened()
-  const { id, name } = profile
+  const button = (
+    <UnstyledButton
+      className={classes.more}
+      aria-label={t('member.more', { name: profile.name })}
+      aria-haspopup="menu"
+      onClick={() => layer.onChange(true)}
+    >
+      <IconDots size={24} aria-hidden="true" />
+    </UnstyledButton>
+  )
   return (
-    <Menu {...layer} width={260}>
-      <Menu.Target>
-        <UnstyledButton className={classes.more} aria-label={t('member.more', { name })}>
-          <IconDots size={24} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {photoId && (
-          <Menu.Item
-            leftSection={<IconPhotoExclamation size={20} aria-hidden="true" />}
-            onClick={() => report({ profileId: id, name, photoId })}
-          >
-            {t('member.reportPhoto')}
-          </Menu.Item>
-        )}
-        <AgainstMember id={id} name={name} />
-      </Menu.Dropdown>
-    </Menu>
+    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
+      {(MoreMenu) => <MoreMenu {...layer} profile={profile} photoId={photoId} button={button} />}
+    </LazyLayer>
   )
 }

@@ -1,10 +1,12 @@
 import type { MemberProfile } from '@hearth/shared/member-profile'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
-import { FirstMessage } from '../likes/FirstMessage.tsx'
 import classes from './ProfileView.module.css'
+
+const FirstMessage = lazyRouteComponent(() => import('../likes/FirstMessage.tsx'), 'FirstMessage')
 
 /** The box for the first message. If a conversation exists, it opens that instead. */
 export function ProfileMessage({ profile }: { profile: MemberProfile }) {
@@ -44,7 +46,9 @@ function Box({ profile }: { profile: MemberProfile }) {
             : t('chat.quotaNone', { limit: quota.limit })}
         </p>
       )}
-      <FirstMessage member={profile} onSent={shut} eager />
+      <Suspense>
+        <FirstMessage member={profile} onSent={shut} eager />
+      </Suspense>
     </section>
   )
 }

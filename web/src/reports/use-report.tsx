@@ -1,7 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeDialog, openDialog } from '../ui/dialogs.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { type About, keyOf } from './about.ts'
-import { ReportForm } from './ReportForm.tsx'
+
+const ReportForm = lazyRouteComponent(() => import('./ReportForm.tsx'), 'ReportForm')
 
 /**
  * Opens the report dialog: `report({ profileId, name })`, with `photoId` for a picture, or with `conversationId` and
@@ -18,7 +22,11 @@ export function useReport() {
       title: about.profileId ? t(`reports.title.${what}`, { name: about.name }) : t('reports.former.title'),
       size: 520,
       closeOnClickOutside: false,
-      children: <ReportForm about={about} onClose={() => closeDialog(modalId)} />,
+      children: (
+        <Suspense fallback={<Loading />}>
+          <ReportForm about={about} onClose={() => closeDialog(modalId)} />
+        </Suspense>
+      ),
     })
   }
 }

@@ -3,10 +3,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
 import { choose } from '../../photos/choose.ts'
 import { usePhotoWords } from '../../photos/photo-messages.ts'
 import { toastProblem } from '../../ui/toast.ts'
-import { PhotoPreview } from './PhotoPreview.tsx'
+
+const loadPreview = () => import('./PhotoPreview.tsx').then(({ PhotoPreview }) => PhotoPreview)
 
 /** Chooses a photo for a message. A preview follows, where the member may add text. */
 export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string) => void }) {
@@ -45,7 +47,9 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
       >
         <IconPhoto size={22} aria-hidden="true" />
       </ActionIcon>
-      {file && <PhotoPreview file={file} onSend={onSend} onClose={() => setFile(null)} />}
+      <LazyLayer load={loadPreview} opened={file !== null} button={null}>
+        {(PhotoPreview) => file && <PhotoPreview file={file} onSend={onSend} onClose={() => setFile(null)} />}
+      </LazyLayer>
     </>
   )
 }

@@ -1,28 +1,30 @@
 import type { Conversation as State } from '@hearth/shared/chat'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
 import { Care } from '../care/Care.tsx'
 import { usePartnerTyping } from '../data/use-typing.ts'
 import { useMessages } from '../data/use-view.ts'
 import { History } from '../history/History.tsx'
 import { MessageAnnouncer } from '../history/MessageAnnouncer.tsx'
 import { type ConversationContext, ConversationProvider } from '../message/conversation-context.ts'
-import { MessageMenu } from '../message/MessageMenu.tsx'
 import { useMessageActions } from '../message/use-message-actions.tsx'
 import { useMessageMenu } from '../message/use-message-menu.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 import { ComposerArea } from './ComposerArea.tsx'
 import classes from './Conversation.module.css'
+import { ConversationActions } from './ConversationActions.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
-import { ConversationMenu } from './ConversationMenu.tsx'
-import { SearchBar } from './SearchBar.tsx'
 import { useClosing } from './use-closing.ts'
 import { useComposer } from './use-composer.ts'
 import { useDraftActions } from './use-draft-actions.ts'
 import { useHistory } from './use-history.ts'
 import { useReportMessage } from './use-report-message.ts'
 import { useSearchBar } from './use-search-bar.ts'
+
+const loadMessageMenu = () => import('../message/MessageMenu.tsx').then(({ MessageMenu }) => MessageMenu)
+const loadSearch = () => import('./SearchBar.tsx').then(({ SearchBar }) => SearchBar)
 
 type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
 
@@ -57,25 +59,33 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
     <ConversationProvider value={context}>
       <section className={classes.conversation}>
         <ConversationHeader partner={partner} name={name} typing={typing} onSearch={search.toggle}>
-          <ConversationMenu conversation={conversation} name={name} />
+          <ConversationActions conversation={conversation} name={name} />
         </ConversationHeader>
-        {search.opened && <SearchBar conversationId={id} onHit={search.show} onClose={search.toggle} />}
+        {search.opened && (
+          <LazyLayer load={loadSearch} opened button={null}>
+            {(SearchBar) => <SearchBar conversationId={id} onHit={search.show} onClose={search.toggle} />}
+          </LazyLayer>
+        )}
         <MessageAnnouncer conversationId={id} name={name} view={view} />
         <History view={view} anchor={anchor} drawn={drawn} marker={marker} found={found} typing={typing} />
         <Care conversation={conversation} name={name} view={view} />
         <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
-        <MessageMenu
-          message={menu.message}
-          beside={menu.beside}
-          onClose={menu.close}
-          closed={conversation.closed !== null}
-          actions={{
-            ...actions,
-            reply: (message) => setMode({ kind: 'reply', message }),
-            edit: (message) => setMode({ kind: 'edit', message }),
-            report,
-          }}
-        />
+        <LazyLayer load={loadMessageMenu} opened={menu.message !== null} button={null}>
+          {(MessageMenu) => (
+            <MessageMenu
+              message={menu.message}
+              beside={menu.beside}
+              onClose={menu.close}
+              closed={conversation.closed !== null}
+              actions={{
+                ...actions,
+                reply: (message) => setMode({ kind: 'reply', message }),
+                edit: (message) => setMode({ kind: 'edit', message }),
+                report,
+              }}
+            />
+          )}
+        </LazyLayer>
       </section>
     </ConversationProvider>
   )

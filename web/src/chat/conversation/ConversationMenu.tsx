@@ -1,24 +1,26 @@
 import type { Conversation } from '@hearth/shared/chat'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical, IconUser } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AgainstMember } from '../../reports/AgainstMember.tsx'
-import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { CloseItem } from '../message/CloseItem.tsx'
 import { AgainstFormer } from './AgainstFormer.tsx'
 
+type Props = {
+  opened: boolean
+  onChange: (opened: boolean) => void
+  conversation: Conversation
+  name: string
+  button: ReactNode
+}
+
 /** Actions on the conversation as a whole and on the partner. */
-export function ConversationMenu({ conversation, name }: { conversation: Conversation; name: string }) {
-  const { t } = useTranslation()
-  const layer = useOpened()
+export function ConversationMenu({ opened, onChange, conversation, name, button }: Props) {
   return (
-    <Menu {...layer} width={260} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t('chat.menu')}>
-          <IconDotsVertical size={22} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
+    <Menu opened={opened} onChange={onChange} width={260} withinPortal={false}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {conversation.partner.id ? (
           <AboutPartner id={conversation.partner.id} name={name} />

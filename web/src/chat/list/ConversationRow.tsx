@@ -14,7 +14,7 @@ import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import { removedWords } from '../message/removed-words.ts'
 import classes from './ConversationRow.module.css'
 import { listTime } from './list-time.ts'
-import { RowMenu } from './RowMenu.tsx'
+import { RowActions } from './RowActions.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 
 type Props = { conversation: Conversation }
@@ -38,7 +38,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation }: P
           </span>
         )}
       </Link>
-      <RowMenu conversation={conversation} name={name} />
+      <RowActions conversation={conversation} name={name} />
     </li>
   )
 })

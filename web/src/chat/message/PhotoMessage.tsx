@@ -1,13 +1,15 @@
 import type { MessagePhoto } from '@hearth/shared/messages'
-import { Modal, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
 import { onSignOut } from '../../app/storage/account-stores.ts'
 import { blurOf } from '../../members/blur.ts'
-import dialogs from '../../ui/dialogs.module.css'
 import { useLayer } from '../../ui/layers.ts'
 import classes from './PhotoMessage.module.css'
+
+const loadLarge = () => import('./LargePhoto.tsx').then(({ LargePhoto }) => LargePhoto)
 
 /** The largest size of a photo in a conversation, in pixels. */
 const maxSize = { width: 260, height: 340 }
@@ -28,11 +30,6 @@ export function photoBox({ width, height }: { width: number; height: number }): 
     minHeight: leastSize.height,
     maxHeight: maxSize.height,
   }
-}
-
-/** The width at which photo and dialog header fit the window, so the dialog is no wider than the photo. */
-function largest({ width, height }: MessagePhoto): CSSProperties {
-  return { width: `min(${width}px, (100dvh - 160px) * ${width / height})` }
 }
 
 type Props = { messageId: string; photo: MessagePhoto; mine: boolean; name: string }
@@ -136,23 +133,9 @@ function Uncovered({ photo, style, label, focused }: UncoveredProps) {
           onError={() => setFailed(true)}
         />
       </UnstyledButton>
-      <Modal
-        opened={large}
-        onClose={() => setLarge(false)}
-        title={label}
-        size="auto"
-        classNames={{ title: dialogs.title }}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
-        <img
-          className={classes.large}
-          style={largest(photo)}
-          src={full}
-          width={photo.width}
-          height={photo.height}
-          alt={label}
-        />
-      </Modal>
+      <LazyLayer load={loadLarge} opened={large} button={null}>
+        {(LargePhoto) => <LargePhoto photo={photo} label={label} opened={large} onClose={() => setLarge(false)} />}
+      </LazyLayer>
     </>
   )
 }

@@ -1,0 +1,30 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { UnstyledButton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { useOpened } from '../../ui/layers.ts'
+import classes from './ConversationRow.module.css'
+
+const loadMenu = () => import('./RowMenu.tsx').then(({ RowMenu }) => RowMenu)
+
+/** Opens the menu of a conversation in the list. */
+export function RowActions({ conversation, name }: { conversation: Conversation; name: string }) {
+  const { t } = useTranslation()
+  const layer = useOpened()
+  const button = (
+    <UnstyledButton
+      className={classes.more}
+      aria-label={t('chats.more', { name })}
+      aria-haspopup="menu"
+      onClick={() => layer.onChange(true)}
+    >
+      <IconDots size={20} aria-hidden="true" />
+    </UnstyledButton>
+  )
+  return (
+    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
+      {(RowMenu) => <RowMenu {...layer} conversation={conversation} name={name} button={button} />}
+    </LazyLayer>
+  )
+}
