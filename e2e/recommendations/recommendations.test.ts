@@ -8,6 +8,7 @@ import { aTown } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
 import { expectAfterAttempts, navigateTo, switchLanguage } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
+import { expectPictureFirst, storePhotos } from '../support/photos.ts'
 
 /**
  * Ann and the members who can be recommended to her. Each journey has a country of its own, and members of this gender
@@ -309,3 +310,17 @@ test('On a phone no button covers the text about a member, and the card begins a
     }
   })
 })
+
+for (const { width, country } of [
+  { width: 390, country: 'South Korea' },
+  { width: 1440, country: 'New Zealand' },
+] as const)
+  test(`At ${width} px the first picture is there before any script, as the deck shows it`, async ({
+    page,
+    playwright,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { others } = await annAnd(page, playwright, country, ['Bo'])
+    await storePhotos(others.Bo!.request, ['red'])
+    await expectPictureFirst(page, '/match')
+  })

@@ -3,6 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { giveRole } from '../../server/src/staff/testing.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
+import { aTown, createMembers } from '../support/discover.ts'
+import { expectPictureFirst } from '../support/photos.ts'
 
 /** A call of a text of the administration, as in each of its screens. Its routes name their titles in other ways. */
 const staffCode = /\(["'`]admin\.\w/
@@ -99,3 +101,15 @@ test('A screen of a member needs few files, and the first card asks the server n
   }
   await bo.request.dispose()
 })
+
+for (const width of [390, 1440])
+  test(`At ${width} px the first picture of Discover is there before any script, as its card shows it`, async ({
+    page,
+    playwright,
+  }) => {
+    const town = aTown()
+    await createMembers(playwright, [{ firstName: 'Bo', city: town, photos: 1 }])
+    await page.setViewportSize({ width, height: 900 })
+    await signInAsMember(page, 'Ann', { city: town })
+    await expectPictureFirst(page, '/')
+  })

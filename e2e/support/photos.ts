@@ -120,3 +120,26 @@ export async function addPhotos(page: Page, colours: Colour[]) {
 /** The button that is the picture itself, by its place. */
 export const handle = (page: Page, position: number): Locator =>
   page.getByRole('button', { name: new RegExp(`^Photo ${position} of`) })
+
+/** Where the first picture of these is across the screen, how large it is, and which file it shows. */
+const pictureAt = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((image: HTMLImageElement) => {
+      const { left, width, height } = image.getBoundingClientRect()
+      return { left, width, height, file: image.currentSrc }
+    })
+
+/** The page of a screen shows the first picture before any script, as its card shows it then. */
+export async function expectPictureFirst(page: Page, path: string) {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(path)
+  await expect(page.locator('.first img')).toHaveJSProperty('complete', true)
+  const before = await pictureAt(page, '.first img')
+  await page.unroute('**/assets/*.js')
+  await page.goto(path)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('.first')).toHaveCount(0)
+  expect(await pictureAt(page, 'main article img')).toEqual(before)
+}

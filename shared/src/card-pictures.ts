@@ -2,6 +2,8 @@ import { photoWidths } from './photo-limits.ts'
 
 /** How wide the pictures of cards are in Discover: 2, 3, 4 and 5 columns, the same steps as in CardGrid.module.css. */
 export const cardSizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'
+/** How wide the picture of Match's deck is. */
+export const deckSizes = '(min-width: 62em) 420px, 100vw'
 /** Pictures that a phone shows at once; they come with the page. */
 export const firstPictures = 2
 

@@ -9,7 +9,10 @@ const { services, member, newcomer } = await startServices()
 const { db } = services
 const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
-writeFileSync(join(webRoot, 'index.html'), '<head><title>Hearth</title></head>')
+writeFileSync(
+  join(webRoot, 'index.html'),
+  '<head><title>Hearth</title></head><div id="root"><div class="boot"><img></div></div>',
+)
 const app = await createHttpServer(services, { webRoot })
 
 const open = (person: Person | null, url: string, headers: Record<string, string> = {}) =>

@@ -11,9 +11,9 @@ import type { Services } from '../api.ts'
 import { signedToken } from '../identity/session-cookie.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { sendKeptAsset } from './earlier-assets.ts'
+import { firstView, pictureLinks } from './first-view.ts'
 import { contextOf } from './operations.ts'
 import { answersElement, isOpened, pageAnswers } from './page-answers.ts'
-import { pictureLinks } from './page-pictures.ts'
 import { languageOf } from './request-language.ts'
 import { screenLinks } from './screens.ts'
 import { serveServiceWorker } from './service-worker.ts'
@@ -23,6 +23,9 @@ import { visitorPages } from './visitor-pages.ts'
 export const built = join(import.meta.dirname, '../../../web/dist')
 /** Where the built page names the community: its title, the application's name, the description, and rendered words. */
 const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${communityMark}`, 'g')
+
+/** What the built page shows until its scripts have come. */
+const boot = /<div class="boot">.*?<\/div>/s
 
 /** Writes the page of the web app with the community's name. */
 function pageWriter(template: string, { community }: Services) {
@@ -69,7 +72,7 @@ async function servePage(root: string, services: Services) {
     reply.type('text/html; charset=utf-8').header('vary', vary)
     if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))
     const page = await write(links + pictureLinks(answers) + answersElement(answers))
-    return reply.header('cache-control', 'no-store').send(page)
+    return reply.header('cache-control', 'no-store').send(page.replace(boot, (found) => found + firstView(answers)))
   }
 }
 

@@ -1,3 +1,4 @@
+import { deckSizes } from '@hearth/shared/card-pictures'
 import type { Recommendation } from '@hearth/shared/recommendations'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -9,7 +10,6 @@ import card from './RecommendationCard.module.css'
 import { RecommendationCard } from './RecommendationCard.tsx'
 import type { RecommendationsState } from './use-recommendations.ts'
 
-const sizes = '(min-width: 62em) 420px, 100vw'
 type Leaving = { member: Recommendation; liked: boolean }
 
 /** The cards to draw, each once, so that a card keeps its photo element while it changes position. */
@@ -53,7 +53,7 @@ export function Deck({ members, decide, undo }: Pick<RecommendationsState, 'memb
       <div className={classes.stack}>
         {visibleCards(current, next, leaving).map(({ member, position }) => (
           <DeckCard key={member.id} member={member} position={position} onDecide={onDecide}>
-            <RecommendationCard layout="deck" member={member} sizes={sizes} eager />
+            <RecommendationCard layout="deck" member={member} sizes={deckSizes} eager urgent={position === 'top'} />
           </DeckCard>
         ))}
       </div>

@@ -15,16 +15,16 @@ import classes from './RecommendationCard.module.css'
 /** Wraps a card and its buttons. */
 export type Layout = 'deck' | 'list'
 
-type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: boolean }
+type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: boolean; urgent?: boolean }
 
 /** A recommended member: the picture, then the compatibility and the reasons. */
-export function RecommendationCard({ member, layout, sizes, eager }: Props) {
+export function RecommendationCard({ member, layout, sizes, eager, urgent }: Props) {
   const { nameOf } = useInterests()
   return (
     <article className={classes.card} data-layout={layout} aria-label={`${member.name}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
-          <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} />
+          <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
         </div>
         <CardPills member={member} />
         <OnPicture member={member}>
