@@ -3,6 +3,7 @@ import type { PushDevice } from '@hearth/shared/push'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectToast, show } from '../testing/screen.tsx'
+import { renewDevice, switchOff } from './device.ts'
 import { OfferedPush } from './OfferedPush.tsx'
 import { PushPart } from './PushPart.tsx'
 
@@ -80,6 +81,16 @@ afterEach(() => {
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+describe('Pushes in this browser', () => {
+  it('stay off when a renewal has begun as the member turns them off', async () => {
+    pretend({ permission: 'granted' })
+    const calls = serve([here])
+    localStorage.setItem('hearth-push', 'on')
+    await Promise.all([renewDevice(), switchOff('1'), renewDevice()])
+    expect(calls).toEqual(['PUT /me/push', 'DELETE /me/push/1'])
+  })
+})
 
 describe('The part about pushes', () => {
   it('turns them on and off in this browser, sends a test, and ends them on another device', async () => {

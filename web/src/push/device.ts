@@ -1,7 +1,7 @@
 import { client } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { needsHomeScreen } from './home-screen.ts'
-import { setAnswered, setWanted, takesPush } from './stored.ts'
+import { isWanted, setAnswered, setWanted, takesPush } from './stored.ts'
 import { subscriptionInput } from './worker/subscription-input.ts'
 
 /**
@@ -58,6 +58,9 @@ async function submit(registration: ServiceWorkerRegistration) {
   }
 }
 
+/** Changes what this browser subscribes to, one change at a time in all its tabs: a renewal would undo a switch-off. */
+const alone = <Result>(change: () => Promise<Result>) => navigator.locks.request('hearth-push', change)
+
 /**
  * Switches pushes on in this browser. Call it in the handler of a press: browsers ask for the permission only then.
  * @returns false when the member did not give the permission
@@ -67,25 +70,32 @@ export async function switchOn(): Promise<boolean> {
   const permission = await Notification.requestPermission()
   setAnswered()
   if (permission !== 'granted') return false
-  await submit(await activeWorker())
-  setWanted(true)
-  return true
+  return alone(async () => {
+    await submit(await activeWorker())
+    setWanted(true)
+    return true
+  })
 }
 
 /** Ends pushes in this browser. @param id the server's id of this browser, if it knows it */
-export async function switchOff(id: string | undefined) {
-  setWanted(false)
-  if (id) await client.push.unsubscribe({ id })
-  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe()
+export function switchOff(id: string | undefined) {
+  return alone(async () => {
+    setWanted(false)
+    if (id) await client.push.unsubscribe({ id })
+    await (await (await registered())?.pushManager.getSubscription())?.unsubscribe()
+  })
 }
 
 /**
  * Renews what the browser or the server has lost, because subscriptions end unseen. The member may have withdrawn the
  * permission in the browser's settings.
  */
-export async function renewDevice() {
-  if (Notification.permission !== 'granted') return setWanted(false)
-  await submit(await activeWorker())
+export function renewDevice() {
+  return alone(async () => {
+    if (!isWanted()) return
+    if (Notification.permission !== 'granted') return setWanted(false)
+    await submit(await activeWorker())
+  })
 }
 
 /** Closes the notifications of a tag in this browser. */
