@@ -111,6 +111,9 @@ test('A double click likes once, on a slow network the last wish counts; a like 
     await expectToast(page, "That didn't work", 'Could not update like status')
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     await page.unroute('**/api/likes/*')
+    // The toast lies over the heart.
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await page.context().clearCookies()
     await heart.click()
     await expectToast(page, 'Sign-in required', 'Please log in to like profiles.')
