@@ -5,9 +5,9 @@ import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { searchCookie } from '@hearth/shared/page-cookies'
 import type { Me } from '@hearth/shared/profile'
 import { type AnyProcedure, call } from '@orpc/server'
+import { parseCookies } from 'better-call'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../api.ts'
-import { cookiesIn } from './canonical-cookies.ts'
 import { languageOf } from './request-language.ts'
 import { router } from './router.ts'
 
@@ -26,7 +26,7 @@ const origin = 'http://page'
 /** The JSON in a cookie that the browser wrote; null for anything else. */
 function jsonIn(cookie: string | undefined): Record<string, unknown> | null {
   try {
-    return JSON.parse(decodeURIComponent(cookie ?? 'null'))
+    return JSON.parse(cookie ?? 'null')
   } catch {
     return null
   }
@@ -85,7 +85,7 @@ async function answersFor(request: FastifyRequest, context: Context): Promise<Pa
   if (!account) return []
   const page = {
     url: new URL(request.url, origin),
-    cookies: cookiesIn(request.headers.cookie),
+    cookies: parseCookies(request.headers.cookie ?? ''),
     me: account.output as Me,
   }
   const [match, questions] = screens.flatMap(([path, ask]) => {

@@ -1,7 +1,7 @@
 import { chooseLanguage, type Language, languageParameter } from '@hearth/shared/language-codes'
 import { languageCookie } from '@hearth/shared/page-cookies'
+import { parseCookies } from 'better-call'
 import type { FastifyRequest } from 'fastify'
-import { cookiesIn } from './canonical-cookies.ts'
 
 /** Addresses are read without a host. */
 const origin = 'http://page'
@@ -18,6 +18,6 @@ function accepted(header = ''): string[] {
 /** The language in which to answer a request for a page, as the browser chooses it for the page. */
 export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const address = new URL(url, origin).searchParams.get(languageParameter)
-  const kept = cookiesIn(headers.cookie).get(languageCookie)
+  const kept = parseCookies(headers.cookie ?? '').get(languageCookie)
   return chooseLanguage(address, [kept], accepted(headers['accept-language']))
 }

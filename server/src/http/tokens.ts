@@ -1,7 +1,9 @@
 import { CodeRequest, keysMaxAgeSeconds, TokenRequest } from '@hearth/shared/tokens'
+import { parseCookies } from 'better-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { contactAndPasswordMissing, contactMissing } from '../identity/codes/sign-up-by-phone.ts'
+import { cookieHeader } from '../identity/cookie-header.ts'
 import { createRefusalRecorder } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute } from '../identity/routes.ts'
 import { readChallenge } from '../identity/second-factor/challenges.ts'
@@ -52,16 +54,14 @@ async function challengeOf({ db, env }: Services, response: Response) {
   return found ? { challenge, methods: await factorMethods(db, found.userId, found) } : {}
 }
 
-const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
-
 /**
  * The client's cookies without its session, and with the challenge that it brings in place of another one. The cookie of
  * its device stays, so that its wrong codes do not count for other members at its address.
  */
 function cookiesFor({ env }: Services, { headers }: FastifyRequest, challenge: string | undefined): string {
-  const replaced = [sessionCookie(env), ...(challenge ? [nameOf(challenge)] : [])]
-  const kept = (headers.cookie ?? '').split(/; */).filter((one) => !replaced.includes(nameOf(one)))
-  return [...(challenge ? [challenge] : []), ...kept].filter(Boolean).join('; ')
+  const cookies = parseCookies(headers.cookie ?? '')
+  cookies.delete(sessionCookie(env))
+  return cookieHeader(new Map([...cookies, ...parseCookies(challenge ?? '')]))
 }
 
 /** Signs in by the route of the browser's sign-in, with its limits, waits, events and refusals. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parseCookies } from 'better-call'
 import type { Env } from '../config/env.ts'
 import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
@@ -20,9 +21,8 @@ const accountHash = (secret: Secret, email: string) => triesKey(secret, 'account
 
 /** Reads the device cookie; null unless this installation signed it. */
 export function readDevice(cookies: string, signing: SigningDeps): Device | null {
-  const name = `${cookieName(signing)}=`
-  const cookie = cookies.split(/; */).find((one) => one.startsWith(name))
-  const [, value, signature] = /^([\w~-]{1,400})\.([\w-]{43})$/.exec(cookie?.slice(name.length) ?? '') ?? []
+  const cookie = parseCookies(cookies).get(cookieName(signing))
+  const [, value, signature] = /^([\w~-]{1,400})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
   if (!value || !signature) return null
   const given = Buffer.from(signature, 'base64url')
   const signed = acceptedKeys(signing.secret, 'devices').some((key) => timingSafeEqual(given, signatureOf(value, key)))

@@ -45,6 +45,23 @@ describe('The viewer of a request', () => {
     expect(signedToken(sign(token), { secret, env: { BASE_URL: 'https://hearth.example' } })).toBeNull()
   })
 
+  it('is the one that the identity library reads, however the cookies are written', async () => {
+    const ann = sign(await tokenOf(await member('Ann')))
+    const bo = sign(await tokenOf(await member('Bo')))
+    const [name, value] = ann.split('=')
+    const headers = [
+      ...[`${ann}; ${bo}`, `${bo};${ann}`, `${name} = ${value}`, `${name}="${value}"; ${bo}`],
+      ...[`flag; ${ann}`, `=x; ${ann}`, `other=%E0%A4%A; ${bo}`, `${name}=; ${ann}`, `x${ann}; ${bo}`],
+    ]
+    const sessions = []
+    for (const cookie of headers) {
+      const read = await services.auth.api.getSession({ headers: new Headers({ cookie }) })
+      sessions.push((await ask(cookie))?.sessionId)
+      expect(sessions.at(-1), cookie).toBe(read?.session.id)
+    }
+    expect(new Set(sessions).size, 'Ann, Bo and none').toBe(3)
+  })
+
   it('is null once the session has ended', async () => {
     const ann = await member('Ann')
     const { userId } = ann

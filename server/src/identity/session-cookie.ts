@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookies } from 'better-call'
 import type { Env } from '../config/env.ts'
 import { identityKeys, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { type Viewer, viewerOf } from '../visibility/queries.ts'
 import type { Auth } from './auth.ts'
+import { cookieHeader } from './cookie-header.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 import { hashOfSession } from './session-tokens.ts'
 import { viewerOfSession } from './sessions/asked-together.ts'
@@ -13,31 +15,20 @@ import { bearerToken, viewerOfToken } from './tokens/bearer.ts'
 type Deps = { auth: Auth; db: Database; secret: Secret; env: Pick<Env, 'BASE_URL'> }
 type SigningDeps = Pick<Deps, 'secret' | 'env'>
 
-/** A cookie's decoded value; empty when its percent encoding is invalid, which the library then refuses. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return ''
-  }
-}
-
 /** The name of the session cookie. */
 export const sessionCookie = (env: SigningDeps['env']) => `${cookiePrefix(env)}.session_token`
-const cookieName = (env: SigningDeps['env']) => `${sessionCookie(env)}=`
 const signatureOf = (token: string, key: string) => createHmac('sha256', key).update(token).digest()
 
 /** The value of a session cookie: the token, a dot and the signature with the current key. */
 export const signToken = (token: string, secret: Secret) =>
-  encodeURIComponent(`${token}.${signatureOf(token, identityKeys(secret)[0]).toString('base64')}`)
+  `${token}.${signatureOf(token, identityKeys(secret)[0]).toString('base64')}`
 
 /**
  * The session token in a cookie header and the index of the key that signed it (HMAC-SHA256 in base64 after the dot).
  */
 function readToken(cookies: string, { secret, env }: SigningDeps): { token: string; keyIndex: number } | null {
-  const name = cookieName(env)
-  const cookie = cookies.split(/; */).find((one) => one.startsWith(name))
-  const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decoded(cookie?.slice(name.length) ?? '')) ?? []
+  const cookie = parseCookies(cookies).get(sessionCookie(env))
+  const [, token, signature] = /^(.+)\.([^.]+)$/.exec(cookie ?? '') ?? []
   if (!token || !signature) return null
   const given = Buffer.from(signature, 'base64')
   const fits = (key: string) => given.length === 32 && timingSafeEqual(given, signatureOf(token, key))
@@ -55,12 +46,9 @@ export const signedToken = (cookies: string, signing: SigningDeps) => readToken(
 export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Headers {
   const found = readToken(headers.get('cookie') ?? '', signing)
   if (!found?.keyIndex) return headers
-  const name = cookieName(signing.env)
-  const others = headers
-    .get('cookie')!
-    .split(/; */)
-    .filter((one) => !one.startsWith(name))
-  headers.set('cookie', [...others, `${name}${signToken(found.token, signing.secret)}`].join('; '))
+  const cookies = parseCookies(headers.get('cookie')!)
+  cookies.set(sessionCookie(signing.env), signToken(found.token, signing.secret))
+  headers.set('cookie', cookieHeader(cookies))
   return headers
 }
 

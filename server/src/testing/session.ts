@@ -23,5 +23,5 @@ export async function mintSession(
     .insertInto('session')
     .values({ userId, token: hashOfSession(token), expiresAt })
     .execute()
-  return { name: sessionCookie(env), value: signToken(token, secret) }
+  return { name: sessionCookie(env), value: encodeURIComponent(signToken(token, secret)) }
 }

@@ -1,3 +1,4 @@
+import { parseCookies } from 'better-call'
 import type { Env } from '../../config/env.ts'
 import { cookiePrefix } from '../cookie-prefix.ts'
 
@@ -10,8 +11,7 @@ const nameOf = (env: CookieEnv, cookie: FactorCookie) => `${cookiePrefix(env)}.$
 
 /** The value of a cookie by its whole name; null unless it consists of tokens. */
 export function cookieValue(cookies: string | null | undefined, name: string): string | null {
-  const found = cookies?.split(/; */).find((one) => one.startsWith(`${name}=`))
-  const value = found?.slice(name.length + 1) ?? ''
+  const value = parseCookies(cookies ?? '').get(name) ?? ''
   return /^[\w~-]{1,400}$/.test(value) ? value : null
 }
 

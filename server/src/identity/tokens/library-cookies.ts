@@ -1,6 +1,8 @@
+import { parseCookies } from 'better-call'
 import type { Env } from '../../config/env.ts'
 import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
+import { cookieHeader } from '../cookie-header.ts'
 import { sessionCookie, signToken } from '../session-cookie.ts'
 import { standInToken } from '../session-tokens.ts'
 import { readAccessToken } from './access-tokens.ts'
@@ -16,8 +18,8 @@ export async function libraryCookies(deps: Deps, { authorization, cookie = '' }:
   const all = String(cookie)
   const token = bearerToken(authorization as string | undefined)
   if (token === null) return all
-  const name = `${sessionCookie(deps.env)}=`
-  const others = all.split(/; */).filter((one) => one && !one.startsWith(name))
+  const cookies = parseCookies(all)
+  cookies.delete(sessionCookie(deps.env))
   const claims = await readAccessToken(deps, token)
   const session =
     claims &&
@@ -27,5 +29,6 @@ export async function libraryCookies(deps: Deps, { authorization, cookie = '' }:
       .where('userId', '=', claims.userId)
       .select('token')
       .executeTakeFirst())
-  return [...others, ...(session ? [name + signToken(standInToken(session.token), deps.secret)] : [])].join('; ')
+  if (session) cookies.set(sessionCookie(deps.env), signToken(standInToken(session.token), deps.secret))
+  return cookieHeader(cookies)
 }
