@@ -54,7 +54,7 @@ export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Head
 
 /**
  * The viewer and session of a request, or null. An access token and a cookie open the same. The common case, a session
- * in use, is one query; the library handles all others, such as a session due for renewal.
+ * in use, is one query, and no session none; the library handles all others, such as a session due for renewal.
  */
 export async function authenticate(
   deps: Deps,
@@ -63,6 +63,8 @@ export async function authenticate(
   const { auth, db } = deps
   const bearer = bearerToken(headers.get('authorization'))
   const token = bearer === null && signedToken(headers.get('cookie') ?? '', deps)
+  // The library knows no session whose cookie is missing or has another signature.
+  if (bearer === null && !token) return null
   const known = token ? await viewerOfSession(db, hashOfSession(token)) : bearer && (await viewerOfToken(deps, bearer))
   if (known) {
     await noteUse(db, known)
