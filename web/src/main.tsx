@@ -9,7 +9,7 @@ import { meQuery } from './app/session/session.ts'
 
 const router = createAppRouter()
 const root = document.getElementById('root')!
-/** The language in which the build rendered this page for visitors. The page's first script finds out for whom it is. */
+/** The language in which the build rendered this page for visitors. The page's first script finds out whether one opens it. */
 const rendered = document.documentElement.dataset.hidden === undefined && root.dataset.language
 
 // A member's page brings who is signed in and what the screen shows. Else that is asked, and the screen fetched, while the

@@ -7,7 +7,7 @@ type Screen = { path: string; visitor: string[]; member: string[] }
 
 type Files = { screens: Screen[]; texts: Record<string, string> }
 
-/** For whom a page is, whether its content is there already, and in which language. */
+/** Whether a member opens the page, whether its content is there already, and in which language. */
 type Kind = { isMember: boolean; isRendered: boolean; language: string }
 
 /** The link to a file that a browser should ask for before it knows why; what is rendered needs its styles. */
