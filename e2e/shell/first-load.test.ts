@@ -102,14 +102,20 @@ test('A screen of a member needs few files, and the first card asks the server n
   await bo.request.dispose()
 })
 
-for (const width of [390, 1440])
-  test(`At ${width} px the first picture of Discover is there before any script, as its card shows it`, async ({
+// In a town without a place no radius is offered above the cards; the others are for one journey each.
+for (const { width, city, above } of [
+  ...[390, 1440].map((one) => ({ width: one, city: aTown(), above: 'nothing' })),
+  { width: 390, city: 'Haderslev', above: 'an offer' },
+  { width: 1440, city: 'Kolding', above: 'an offer' },
+])
+  test(`At ${width} px the first picture of Discover is there before any script, as its card shows it with ${above} above`, async ({
     page,
     playwright,
   }) => {
-    const town = aTown()
-    await createMembers(playwright, [{ firstName: 'Bo', city: town, photos: 1 }])
+    const home = { city, country: 'Denmark' } as const
+    await createMembers(playwright, [{ firstName: 'Bo', ...home, photos: 1 }])
     await page.setViewportSize({ width, height: 900 })
-    await signInAsMember(page, 'Ann', { city: town })
+    await signInAsMember(page, 'Ann', home)
     await expectPictureFirst(page, '/')
+    await expect(page.getByText('Curious beyond')).toHaveCount(above === 'an offer' ? 1 : 0)
   })

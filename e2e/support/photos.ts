@@ -121,14 +121,14 @@ export async function addPhotos(page: Page, colours: Colour[]) {
 export const handle = (page: Page, position: number): Locator =>
   page.getByRole('button', { name: new RegExp(`^Photo ${position} of`) })
 
-/** Where the first picture of these is across the screen, how large it is, and which file it shows. */
+/** Where the first picture of these is, how large it is, and which file it shows. */
 const pictureAt = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((image: HTMLImageElement) => {
-      const { left, width, height } = image.getBoundingClientRect()
-      return { left, width, height, file: image.currentSrc }
+      const { left, top, width, height } = image.getBoundingClientRect()
+      return { left, top: Math.round(top), width, height, file: image.currentSrc }
     })
 
 /** The page of a screen shows the first picture before any script, as its card shows it then. */

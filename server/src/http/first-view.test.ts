@@ -1,32 +1,41 @@
+import type { Language } from '@hearth/shared/language-codes'
 import type { PageAnswer } from '@hearth/shared/page-answers'
 import { expect, it } from 'vitest'
-import { firstView, pictureLinks } from './first-view.ts'
+import { firstView, pictureLinks, screenOf } from './first-view.ts'
 
 const urlsOf = (name: string) => ({ thumb: `/${name}-t.webp`, card: `/${name}-c.webp`, full: `/${name}-f.webp` })
 const withPhoto = (name: string) => ({ name, photo: { urls: urlsOf(name) } })
+const accountOf = (restrictions: object[]) => ({
+  path: 'profile.me',
+  input: undefined,
+  pages: false,
+  output: { restrictions },
+})
 const answerOf = (path: string, members: object[]): PageAnswer[] => [
-  { path: 'profile.me', input: undefined, pages: false, output: {} },
+  accountOf([]),
   { path, input: {}, pages: true, output: { members } },
 ]
+const viewOf = (answers: PageAnswer[], language: Language = 'en') => firstView(screenOf(answers, new Map()), language)
+const linksIn = (answers: PageAnswer[]) => pictureLinks(screenOf(answers, new Map()))
 const picturesIn = (html: string) => [...html.matchAll(/srcset="\/(\w+)-t/g)].map(([, name]) => name)
 
 it('Discover begins with a place for each card and the first two pictures', () => {
   const answers = answerOf('discover.search', [withPhoto('ann'), withPhoto('bo'), withPhoto('cy')])
-  const html = firstView(answers)
+  const html = viewOf(answers)
   expect(html.match(/<span>/g)).toHaveLength(3)
   expect(picturesIn(html)).toEqual(['ann', 'bo'])
-  expect(picturesIn(pictureLinks(answers))).toEqual(['ann', 'bo'])
+  expect(picturesIn(linksIn(answers))).toEqual(['ann', 'bo'])
 })
 
 it('Match begins with the picture of its first card alone', () => {
-  const html = firstView(answerOf('recommendations.list', [withPhoto('ann'), withPhoto('bo')]))
+  const html = viewOf(answerOf('recommendations.list', [withPhoto('ann'), withPhoto('bo')]))
   expect(html.match(/<span>/g)).toHaveLength(1)
   expect(picturesIn(html)).toEqual(['ann'])
 })
 
 it('It says nothing of members, and a card without a picture has its place', () => {
   const waiting = { name: 'Bo', photo: { urls: null } }
-  const html = firstView(answerOf('discover.search', [{ name: 'Ann', photo: null }, waiting, withPhoto('cy')]))
+  const html = viewOf(answerOf('discover.search', [{ name: 'Ann', photo: null }, waiting, withPhoto('cy')]))
   expect(html).not.toMatch(/Ann|Bo/)
   expect(html).toContain('aria-hidden="true"')
   expect(html.match(/<span><\/span>/g)).toHaveLength(3)
@@ -34,11 +43,26 @@ it('It says nothing of members, and a card without a picture has its place', () 
 
 it('An address of a picture cannot end its attribute', () => {
   const answers = answerOf('discover.search', [{ photo: { urls: urlsOf('a"><script>') } }])
-  expect(firstView(answers) + pictureLinks(answers)).not.toContain('<script>')
+  expect(viewOf(answers) + linksIn(answers)).not.toContain('<script>')
 })
 
 it('Other screens, and a search that finds no one, begin without places', () => {
-  expect(firstView(answerOf('chat.list', []))).toBe('')
-  expect(firstView(answerOf('discover.search', []))).toBe('')
-  expect(pictureLinks(answerOf('chat.list', []))).toBe('')
+  expect(viewOf(answerOf('chat.list', []))).toBe('')
+  expect(viewOf(answerOf('discover.search', []))).toBe('')
+  expect(linksIn(answerOf('chat.list', []))).toBe('')
+})
+
+it('It leaves room for the lines above the cards: by their language, and for the offer of a first visit', () => {
+  const answers = answerOf('discover.search', [withPhoto('ann')])
+  const offering = (radius: number | null) =>
+    viewOf([...answers, { path: 'discover.radius', input: undefined, pages: false, output: { radius } }], 'km')
+  expect(viewOf(answers)).toMatch(/^<div class="first" data-kind="grid" lang="en"/)
+  expect(offering(null)).toMatch(/^<div class="first" data-kind="grid" lang="km"/)
+  expect(offering(50)).toMatch(/^<div class="first" data-kind="grid" data-offer lang="km"/)
+})
+
+it('A member hidden by staff reads that first, and begins without places', () => {
+  const [, search] = answerOf('discover.search', [withPhoto('ann')])
+  const answers = [accountOf([{ kind: 'hidden', until: null }]), search!]
+  expect(viewOf(answers) + linksIn(answers)).toBe('')
 })

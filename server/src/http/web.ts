@@ -6,12 +6,13 @@ import staticFiles from '@fastify/static'
 import { defaultCommunityName } from '@hearth/shared/community-limits'
 import { isServerPath } from '@hearth/shared/server-paths'
 import { communityMark } from '@hearth/shared/visitor-pages'
+import { parseCookies } from 'better-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { signedToken } from '../identity/session-cookie.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { sendKeptAsset } from './earlier-assets.ts'
-import { firstView, pictureLinks } from './first-view.ts'
+import { firstView, pictureLinks, screenOf } from './first-view.ts'
 import { contextOf } from './operations.ts'
 import { answersElement, isOpened, pageAnswers } from './page-answers.ts'
 import { languageOf } from './request-language.ts'
@@ -71,8 +72,10 @@ async function servePage(root: string, services: Services) {
     const links = linksOf(path, { isMember: answers.length > 0, isRendered: Boolean(rendered), language })
     reply.type('text/html; charset=utf-8').header('vary', vary)
     if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))
-    const page = await write(links + pictureLinks(answers) + answersElement(answers))
-    return reply.header('cache-control', 'no-store').send(page.replace(boot, (found) => found + firstView(answers)))
+    const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
+    const page = await write(links + pictureLinks(screen) + answersElement(answers))
+    const first = firstView(screen, language)
+    return reply.header('cache-control', 'no-store').send(page.replace(boot, (found) => found + first))
   }
 }
 

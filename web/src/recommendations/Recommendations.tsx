@@ -1,3 +1,4 @@
+import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
 import { setAsideDays } from '@hearth/shared/recommendation-limits'
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
@@ -5,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
-import { readStored, writeStored } from '../app/storage/browser-store.ts'
+import { readCookie, writeCookie } from '../app/storage/browser-store.ts'
 import { cardBudgetText } from '../members/card-budget-text.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedScreen } from '../members/Paused.tsx'
@@ -15,9 +16,8 @@ import { RecommendationList } from './RecommendationList.tsx'
 import classes from './Recommendations.module.css'
 import { useRecommendations } from './use-recommendations.ts'
 
-type View = 'cards' | 'list'
-const views: View[] = ['cards', 'list']
-const key = 'hearth-match-view'
+type View = 'cards' | typeof matchList
+const views: View[] = ['cards', matchList]
 
 /** The viewer's recommendations, one by one or side by side. */
 export function Recommendations() {
@@ -28,10 +28,11 @@ export function Recommendations() {
 
 function RecommendationsForMember() {
   const { t } = useTranslation()
-  const [view, setView] = useState<View>(() => (readStored(key) === 'list' ? 'list' : 'cards'))
+  const [view, setView] = useState<View>(() => (readCookie(matchViewCookie) === matchList ? matchList : 'cards'))
   const choose = (next: string) => {
     setView(next as View)
-    writeStored(key, next)
+    // Not in storage: the server reads it, to begin the page with the right places.
+    writeCookie(matchViewCookie, next)
   }
   const state = useRecommendations()
   return (

@@ -1,4 +1,4 @@
-import { searchCookie } from '@hearth/shared/page-cookies'
+import { matchViewCookie, searchCookie } from '@hearth/shared/page-cookies'
 import { writeCookie } from '../storage/browser-store.ts'
 
 /** The prefix of all stored keys, and the keys that belong to the device or tab instead of an account. */
@@ -45,7 +45,7 @@ async function endPush() {
  */
 export async function forgetMember() {
   void endPush().catch(() => {})
-  writeCookie(searchCookie, null)
+  for (const cookie of [searchCookie, matchViewCookie]) writeCookie(cookie, null)
   try {
     empty(localStorage)
     empty(sessionStorage)
