@@ -4,5 +4,5 @@ export const searchCookie = 'hearth-search'
 /** Match shows a list of cards instead of one at a time if it has this value. */
 export const matchViewCookie = 'hearth-match-view'
 export const matchList = 'list'
-/** A longer search is not mirrored: the page then comes without its members. Characters. */
+/** Of a longer search the cookie names only whose it is: the page then comes without its members. Characters. */
 export const longestSearchCookie = 1500

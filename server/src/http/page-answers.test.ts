@@ -111,6 +111,9 @@ it('The search of the last visit comes from a cookie of the same member; another
     )?.input
   expect(await inputOf(ann!)).toMatchObject({ city: 'Elsewhere' })
   expect(await inputOf(bo!)).not.toMatchObject({ city: 'Elsewhere' })
+  const unnamed = `${ann!.cookie()}; hearth-search=${encodeURIComponent(JSON.stringify({ of: ann!.profileId }))}`
+  const paths = (await answersOf(null, '/', { cookie: unnamed })).map(({ path }) => path)
+  expect(paths, 'a search too long for its cookie').toEqual(['profile.me'])
   const broken = await answersOf(null, '/', { cookie: `${ann!.cookie()}; hearth-search=%7Bno` })
   expect(broken.map(({ path }) => path)).toContain('discover.search')
 })

@@ -35,8 +35,9 @@ function jsonIn(cookie: string | undefined): Record<string, unknown> | null {
 /** What Discover starts with: the search of the address, of the last visit, or of a first one and its radius. */
 function discoverQuestions({ url, cookies, me: { profile } }: Page): Question[] {
   const last = jsonIn(cookies.get(searchCookie))
-  const kept = last && last.of === profile?.id ? readFilters(readSearch(last)) : null
-  const known = readFilters(readSearch(searchOf(url.searchParams))) ?? kept
+  const isOwn = last !== null && last.of === profile?.id
+  const known = readFilters(readSearch(searchOf(url.searchParams))) ?? (isOwn ? readFilters(readSearch(last)) : null)
+  if (isOwn && !known) return []
   const filters = known ?? (profile && firstFilters(profile))
   if (!filters) return []
   const input = { ...toQuery(filters), cursor: undefined }

@@ -16,6 +16,7 @@ export function storedSearch(profileId: string): StoredSearch | null {
 
 export function storeSearch(profileId: string, { filters, follows }: StoredSearch) {
   writeStoredJson(keyOf(profileId), { ...filters, follows })
-  const mirrored = encodeURIComponent(JSON.stringify({ ...filters, of: profileId }))
-  writeCookie(searchCookie, mirrored.length > longestSearchCookie ? null : mirrored)
+  const mirror = (search: object) => encodeURIComponent(JSON.stringify({ ...search, of: profileId }))
+  const whole = mirror(filters)
+  writeCookie(searchCookie, whole.length > longestSearchCookie ? mirror({}) : whole)
 }
