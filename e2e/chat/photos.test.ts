@@ -1,9 +1,24 @@
 import type { Message } from '@hearth/shared/messages'
 import { expect, test } from '@playwright/test'
+import { sql } from 'kysely'
+import { expectNoSidewaysScroll, expectNoViolations } from '../support/accessibility.ts'
 import { rowOf } from '../support/chat-members.ts'
 import { bubbles, createRemoteConversation, openConversation } from '../support/conversations.ts'
+import { database } from '../support/database.ts'
 import { expectToast } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
+
+/** Scores the photos of a conversation, as the classifier does where the operator has it on. @returns switches it off */
+async function scoreHigh(conversationId: string) {
+  const db = await database()
+  const on = sql`jsonb_build_object('classifier', jsonb_build_object('pictures', 'all', 'threshold', 50))`
+  await sql`update community_settings set settings = settings || ${on}`.execute(db)
+  await sql`with counted as (
+      update conversations set last_version = last_version + 1 where id = ${conversationId} returning last_version)
+    update messages set photo_score = 93, photo_score_model = 'a model', version = counted.last_version from counted
+    where conversation_id = ${conversationId} and storage_key is not null`.execute(db)
+  return () => sql`update community_settings set settings = settings - 'classifier'`.execute(db)
+}
 
 test('A photo is looked at once more, goes with a few words, and stays blurred for its receiver until tapped', async ({
   page,
@@ -37,15 +52,28 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   })
   await openConversation(his, id)
   await expect(his.getByText('The view from here').last()).toBeVisible()
-  const covered = his.getByRole('button', { name: 'Show the photo from Ann B.' })
+  const covered = his.getByRole('button', { name: 'Photo from Ann B.: Tap to see the photo' })
   await expect(covered).toBeVisible()
   expect(asked).toEqual([])
+  await expectNoViolations(his, 'all', 'a covered photo')
   await covered.focus()
   await his.keyboard.press('Enter')
   const photo = his.getByRole('img', { name: 'Photo from Ann B.' })
   await expect(photo).toBeVisible()
   await expect(his.getByRole('button', { name: 'Photo from Ann B.' })).toBeFocused()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await test.step('One that may show nudity says so before it is uncovered', async () => {
+    const leave = await scoreHigh(id)
+    await his.reload()
+    const warned = his.getByRole('button', { name: 'Photo from Ann B.: May show nudity Tap to see the photo' })
+    await expect(warned).toBeVisible()
+    await leave()
+    await expectNoViolations(his, 'all', 'a photo that may show nudity')
+    await expectNoSidewaysScroll(his)
+    await warned.click()
+    await expect(photo).toBeVisible()
+  })
 
   const { messages } = (await (await bo.request.get(`/api/conversations/${id}/messages`)).json()) as {
     messages: Message[]

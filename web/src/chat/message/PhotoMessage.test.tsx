@@ -62,7 +62,8 @@ describe('A picture that may show nudity', () => {
 
 it('Any other picture arrives blurred without that word, and the sender sees their own', async () => {
   const other = await showPhoto(false)
-  await expect.element(cover('Show the photo from Bo')).toBeVisible()
+  await expect.element(cover('Photo from Bo: Tap to see the photo')).toBeVisible()
+  expect(await barriers()).toEqual([])
   expect(page.getByText('May show nudity').elements()).toEqual([])
   await other.unmount()
   await showPhoto(false, true)

@@ -60,13 +60,8 @@ export function PhotoMessage({ messageId, photo, mine, name }: Props) {
     setShown(true)
   }
   return (
-    <UnstyledButton
-      className={classes.photo}
-      style={style}
-      aria-label={photo.isSensitive ? undefined : t('chats.photo.show', { name })}
-      onClick={uncover}
-    >
-      {photo.isSensitive ? <Warning name={name} /> : <Ask />}
+    <UnstyledButton className={classes.photo} style={style} onClick={uncover}>
+      <Cover name={name} isSensitive={photo.isSensitive} />
     </UnstyledButton>
   )
 }
@@ -81,25 +76,16 @@ function Waiting({ style }: { style: CSSProperties }) {
   )
 }
 
-function Ask() {
+/** Whose picture it is, and what it may show, is a part of the button's name. */
+function Cover({ name, isSensitive }: { name: string; isSensitive: boolean }) {
   const { t } = useTranslation()
-  return (
-    <span className={classes.ask} aria-hidden="true">
-      <IconEye size={18} />
-      {t('chats.photo.tap')}
-    </span>
-  )
-}
-
-/** What the picture may show is a part of the button's name. */
-function Warning({ name }: { name: string }) {
-  const { t } = useTranslation()
+  const Icon = isSensitive ? IconAlertTriangle : IconEye
   return (
     <span className={classes.ask}>
-      <IconAlertTriangle size={18} aria-hidden="true" />
+      <Icon size={18} aria-hidden="true" />
       <span>
         <span className="visually-hidden">{t('chats.photo.from', { name })}: </span>
-        <span className={classes.sensitive}>{t('chats.photo.sensitive')}</span>
+        {isSensitive && <span className={classes.sensitive}>{t('chats.photo.sensitive')}</span>}
         {t('chats.photo.tap')}
       </span>
     </span>
