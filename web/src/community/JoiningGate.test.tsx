@@ -25,12 +25,18 @@ function serve(signUp: SignUpMode) {
   }
 }
 const form = 'The form'
-const gate = (code?: string) => <JoiningGate code={code}>{form}</JoiningGate>
+const invited = "You're invited. Sign up and you're in."
+const gate = (code?: string) => (
+  <JoiningGate code={code}>
+    <p>{form}</p>
+  </JoiningGate>
+)
 
 it('An open community shows the form', async () => {
   serve('open')
   await show(gate())
   await expect.element(page.getByText(form)).toBeVisible()
+  expect(page.getByText(invited).elements()).toEqual([])
 })
 
 it('A closed community says so, whatever invitation the address names', async () => {
@@ -40,14 +46,15 @@ it('A closed community says so, whatever invitation the address names', async ()
   expect(page.getByText(form).elements()).toEqual([])
 })
 
-it('A link of an invitation opens the form and is remembered', async () => {
+it('A link of an invitation opens the form, which says so, and is remembered', async () => {
   serve('invitation')
   await show(gate('good-code'))
   await expect.element(page.getByText(form)).toBeVisible()
+  await expect.element(page.getByText(invited)).toBeVisible()
   await expect.poll(keptInvitation).toBe('good-code')
 })
 
-it('A pasted link counts like its code; a bad one is refused and stays in the field', async () => {
+it('A pasted link counts like its code, and the focus goes on; a bad one is refused and stays in the field', async () => {
   serve('invitation')
   await show(gate())
   const field = page.getByLabelText('Invitation link or code')
@@ -58,4 +65,5 @@ it('A pasted link counts like its code; a bad one is refused and stays in the fi
   await field.fill('https://hearth.example/auth?invitation=good-code')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByText(form)).toBeVisible()
+  await expect.element(page.getByText(invited)).toHaveFocus()
 })

@@ -1,7 +1,7 @@
 import type { SignUpMode } from '@hearth/shared/community'
 import { Button, TextInput } from '@mantine/core'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { codeIn, keepInvitation, keptInvitation } from './invitation.ts'
@@ -35,9 +35,29 @@ export function JoiningGate({ code, children }: { code?: string | undefined; chi
   const invitation = useQuery(invitationQuery(asked))
   const isInvited = invitation.data ?? (!asked && keptInvitation() !== null)
   const closed: Record<SignUpMode, boolean> = { open: false, invitation: !isInvited, closed: true }
-  if (!data || !closed[data.signUp]) return children
+  if (!data || !closed[data.signUp])
+    return (
+      <>
+        {data?.signUp === 'invitation' && <Invited takesFocus={asked !== (code ?? '')} />}
+        {children}
+      </>
+    )
   if (data.signUp === 'closed') return <Closed />
   return <CodeForm code={asked} onAsk={setAsked} invitation={invitation} />
+}
+
+/** @param takesFocus from the pressed button of the form that it replaces */
+function Invited({ takesFocus }: { takesFocus: boolean }) {
+  const { t } = useTranslation()
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) line.current?.focus()
+  }, [takesFocus])
+  return (
+    <p ref={line} tabIndex={-1} className={classes.invited}>
+      {t('community.invitation.accepted')}
+    </p>
+  )
 }
 
 function Closed() {
