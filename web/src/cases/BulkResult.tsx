@@ -17,38 +17,57 @@ type Props = { cases: CaseSummary[]; batchId: string; results: Result[] }
 /** What became of each case, with a way to take the whole batch back. */
 export function BulkResult({ cases, batchId, results }: Props) {
   const { t } = useTranslation()
-  const heading = useRef<HTMLParagraphElement>(null)
-  // The pressed button disappears with the form.
-  useEffect(() => heading.current?.focus(), [])
+  const [undone, setUndone] = useState<number | null>(null)
   const done = results.filter((result) => result.done).length
-  const numberOf = (caseId: string) => cases.find(({ id }) => id === caseId)?.number ?? ''
+  if (undone !== null) return <Outcome key="undone" text={t('admin.bulk.undone', { count: undone })} />
+  const text = t('admin.bulk.result', { done, count: results.length })
   return (
     <div className={classes.form}>
-      <p ref={heading} tabIndex={-1} className={classes.count}>
-        {t('admin.bulk.result', { done, count: results.length })}
-      </p>
-      <ul className={classes.results}>
-        {results.map(({ caseId, done: isDone, why }) => (
-          <li key={caseId} data-done={isDone}>
-            {isDone ? <IconCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
-            <span>#{numberOf(caseId)}</span>
-            {isDone ? t('admin.bulk.done') : t([`admin.refusal.${why}`, 'admin.refusal.other'])}
-          </li>
-        ))}
-      </ul>
-      {done > 0 && <Undo batchId={batchId} />}
+      <Outcome text={text} />
+      <Results cases={cases} results={results} label={text} />
+      {done > 0 && <Undo batchId={batchId} onUndone={setUndone} />}
     </div>
   )
 }
 
-function Undo({ batchId }: { batchId: string }) {
+/** Takes the focus from the pressed button, which it replaces. */
+function Outcome({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <p ref={line} tabIndex={-1} className={classes.outcome}>
+      {text}
+    </p>
+  )
+}
+
+/** The cases that are left to the moderator come first. */
+function Results({ cases, results, label }: Pick<Props, 'cases' | 'results'> & { label: string }) {
+  const { t } = useTranslation()
+  const numberOf = (caseId: string) => cases.find(({ id }) => id === caseId)?.number ?? ''
+  const ordered = results.toSorted((a, b) => Number(a.done) - Number(b.done))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus, or the keyboard cannot scroll it
+    <ul className={classes.results} tabIndex={0} aria-label={label}>
+      {ordered.map(({ caseId, done, why }) => (
+        <li key={caseId} data-done={done}>
+          {done ? <IconCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
+          <span className={classes.number}>#{numberOf(caseId)}</span>
+          {done ? t('admin.bulk.done') : t([`admin.refusal.${why}`, 'admin.refusal.other'])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Undo({ batchId, onUndone }: { batchId: string; onUndone: (count: number) => void }) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const undoing = useMutation({
     mutationFn: () => staffClient.decisions.undo({ batchId, note }),
+    onSuccess: ({ undone }) => onUndone(undone),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queueKey }),
   })
-  if (undoing.data) return <p role="status">{t('admin.bulk.undone', { count: undoing.data.undone })}</p>
   return (
     <details className={classes.undo}>
       <summary>{t('admin.bulk.undo')}</summary>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { barriers } from '../testing/barriers.ts'
 import { aSummary } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
@@ -59,7 +60,7 @@ it('j and k walk through the cases, x selects, and Shift selects the range betwe
 })
 
 it('Above twenty cases the number is typed to confirm, and the result says what became of each', async () => {
-  const results = summaries(25).map(({ id }, i) => ({ caseId: id, done: i > 0, why: i > 0 ? null : 'CASE_CHANGED' }))
+  const results = summaries(25).map(({ id }, i) => ({ caseId: id, done: i < 24, why: i < 24 ? null : 'CASE_CHANGED' }))
   const batchId = aSummary(77).id
   const calls = await showQueue({
     'GET /admin/cases': queue(25),
@@ -75,11 +76,15 @@ it('Above twenty cases the number is typed to confirm, and the result says what 
   await dialog.getByLabelText('Type 25 to confirm').fill('25')
   await submit.click()
   await expect.element(dialog.getByText('24 of 25 done')).toHaveFocus()
-  await expect.element(dialog.getByText(/This case has changed in the meantime/)).toBeVisible()
+  const [first] = dialog.getByRole('listitem').elements()
+  expect(first!.textContent).toMatch(/^#25This case has changed in the meantime/)
+  expect(first!.querySelector('span')!.getBoundingClientRect().height).toBeLessThan(30)
+  expect(await barriers()).toEqual([])
   await dialog.getByText('Undo').click()
   await dialog.getByLabelText('Why are you undoing this?').fill('The wrong filter.')
   await dialog.getByRole('button', { name: 'Undo all of it' }).click()
-  await expect.element(dialog.getByText('24 cases are back as they were.')).toBeVisible()
+  await expect.element(dialog.getByText('24 cases are back as they were.')).toHaveFocus()
+  expect(dialog.getByText('Done').elements()).toEqual([])
   const undo = calls.findLast(([operation]) => operation === 'POST /admin/decisions/undo')
   expect(undo?.[1]).toEqual({ batchId, note: 'The wrong filter.' })
 })
