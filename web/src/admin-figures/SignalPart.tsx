@@ -23,7 +23,7 @@ export function SignalPart({ period }: { period: Period }) {
 function Cards({ rules }: { rules: RuleFigure[] }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.cards}>
+    <div className={classes.stack}>
       <Groups of="rules" groups={sumBy(rules, ({ rule }) => t(`admin.fact.signal-${rule}`))} />
       <Groups
         of="genders"
