@@ -1,4 +1,5 @@
 import type { Services } from '../api.ts'
+import { contactOf } from '../community/settings.ts'
 import { statementsPath } from '../decisions/mails.ts'
 import { sendOwedMails } from '../mail/owed.ts'
 import { mailPage } from '../mail/page.ts'
@@ -37,8 +38,8 @@ async function compose(services: Services, noteId: string) {
   const reader = await (voice === 'to-member' ? memberOf(services.db, readerId) : reporterOf(services.db, sourceId!))
   if (!reader?.email) return null
   // A notifier has no other way to answer.
-  const { CONTACT_EMAIL: contact } = services.env
-  const replyTo = reader.profileId === null && contact ? { replyTo: contact } : {}
+  const contact = reader.profileId === null ? contactOf(services.env, await services.community.read()) : null
+  const replyTo = contact === null ? {} : { replyTo: contact }
   return { to: reader.email, ...replyTo, ...noteMail(services, reader, text) }
 }
 

@@ -101,6 +101,18 @@ describe('A note', () => {
     const [mail] = services.mailer.captured!.filter(({ to }) => to === notice.email)
     expect(mail).toMatchObject({ replyTo: 'people@hearth.example', subject: expect.stringContaining('N-') })
     expect(mail!.text).toContain(note.text)
+    const { community } = services
+    const before = await community.read()
+    await community.save(db, { ...before, contact: 'new@hearth.example' })
+    community.renew()
+    await write({ ...note, text: 'Tak.' })
+    await services.background.settled()
+    await community.save(db, before)
+    community.renew()
+    expect(services.mailer.captured!.find(({ to }) => to === notice.email)).toMatchObject({
+      replyTo: 'new@hearth.example',
+      text: expect.stringContaining('Tak.'),
+    })
   })
 
   it('among staff reaches no one else', async () => {

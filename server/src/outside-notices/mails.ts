@@ -2,6 +2,7 @@ import { languageOf } from '@hearth/shared/language'
 import { intimateHours } from '@hearth/shared/outside-notices'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
+import { contactOf } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import { sendOwedMails } from '../mail/owed.ts'
 import { mailPage } from '../mail/page.ts'
@@ -32,7 +33,7 @@ async function composeReceipt({ db, env }: Services, id: string) {
 }
 
 /** The decision, with redress and whether machines took part (Art. 16(5) and (6)). */
-async function composeDecision({ db, env }: Services, id: string) {
+async function composeDecision({ db, env, community }: Services, id: string) {
   const notice = await noticeOf(db, id)
   if (!notice?.email || !notice.outcome) return null
   const language = languageOf(notice.language)
@@ -46,7 +47,8 @@ async function composeDecision({ db, env }: Services, id: string) {
     footer: t('outside.footer'),
   }
   await sql`update outside_notices set told_at = now() where id = ${id}`.execute(db)
-  const replyTo = env.CONTACT_EMAIL ? { replyTo: env.CONTACT_EMAIL } : {}
+  const contact = contactOf(env, await community.read())
+  const replyTo = contact === null ? {} : { replyTo: contact }
   return { to: notice.email, ...replyTo, ...mailPage(language, words, env.BASE_URL) }
 }
 
