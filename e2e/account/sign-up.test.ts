@@ -169,7 +169,7 @@ test('A German newcomer reads German, writes dates the German way and gets Germa
   await expectToast(page, 'Konto erstellt', 'bestätige dein Konto')
   await expectMails(request, email, 1)
   const { text } = await newestMail(request, email)
-  expect(text).toContain('Hallo,')
+  expect(text).toContain('Hallo!')
   // Any visitor may have typed this address: before it is confirmed, no mail repeats their words.
   expect(text).not.toContain('Nora')
 })
