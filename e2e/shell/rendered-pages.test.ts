@@ -2,9 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { signInAsMember } from '../support/accounts.ts'
 import { languages, textOf } from '../support/i18n.ts'
 
+/** What the form asks the server for, once the app has it. */
+const waysIn = ['/api/ways-in', '/api/auth/passkey/generate-authenticate-options']
+
 const pages = [
-  { path: '/', heading: 'landing.headline', action: 'landing.join' },
-  { path: '/learn-more', heading: 'learnMore.title', action: 'landing.join' },
+  { path: '/auth', heading: 'auth.signIn.title', action: 'auth.signIn.forgot', asks: waysIn },
+  { path: '/', heading: 'landing.headline', action: 'landing.join', asks: [] },
+  { path: '/learn-more', heading: 'learnMore.title', action: 'landing.join', asks: [] },
 ] as const
 
 /** The browser's own remarks about a header. */
@@ -43,8 +47,11 @@ for (const language of languages)
       await page.emulateMedia({ colorScheme })
       const complaints = complaintsOf(page)
       const asked: string[] = []
-      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-      for (const { path, heading } of pages) {
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.push(pathname)
+      })
+      for (const { path, heading, asks } of pages) {
         await page.goto(`${path}?lng=${language}`, { waitUntil: 'commit' })
         const title = page.getByRole('heading', { level: 1 })
         await expect(title).toHaveText(textOf(language, heading))
@@ -53,8 +60,8 @@ for (const language of languages)
         // A page that was rendered anew would have another element.
         expect(await title.evaluate((now, then) => now === then, before)).toBe(true)
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+        expect(asked.splice(0)).toEqual(asks)
       }
-      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
       await page
         .getByRole('link', { name: textOf(language, 'shell.signIn'), exact: true })
         .first()
@@ -116,4 +123,89 @@ test('A member never sees the page for visitors, even in a copy that the browser
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
   expect(await hasSeen()).toBe(false)
+})
+
+/** Opens the rendered page to sign in. Until the returned function is called, no script but the first comes. */
+async function openBeforeApp(page: Page) {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()))
+  await page.goto('/auth', { waitUntil: 'commit' })
+  return arrive
+}
+
+/** What the browser sends by itself, as it sends a form without an app. */
+function navigationsOf(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) sent.push(request.url())
+  })
+  return sent
+}
+
+const email = 'ann@example.test'
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
+const signIn = (page: Page) => page.locator('form').getByRole('button', { name: 'Sign in', exact: true })
+
+for (const [way, press] of [
+  ['by the button', (page: Page) => signIn(page).click()],
+  ['by Enter', (page: Page) => passwordOf(page).press('Enter')],
+] as const)
+  test(`What is typed and sent ${way} before the app has come is sent once by the app alone`, async ({ page }) => {
+    const complaints = complaintsOf(page)
+    const arrive = await openBeforeApp(page)
+    const sent = navigationsOf(page)
+    const asked: unknown[] = []
+    await page.route('**/api/auth/sign-in/email', (route) => {
+      asked.push(route.request().postDataJSON())
+      return route.continue()
+    })
+    await page.getByLabel('Email').fill(email)
+    await passwordOf(page).fill('only in the form')
+    await press(page)
+    await press(page)
+    arrive()
+    await expect(page.getByText('Invalid credentials').first()).toBeVisible()
+    expect(asked).toEqual([expect.objectContaining({ email, password: 'only in the form' })])
+    await expect(page).toHaveURL('/auth')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(passwordOf(page)).toHaveValue('only in the form')
+    expect(sent).toEqual([])
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+  })
+
+test('What is begun before the app has come goes on as it was, and the pressed tab opens', async ({ page }) => {
+  const arrive = await openBeforeApp(page)
+  await passwordOf(page).fill('only in the form')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type('ann@')
+  arrive()
+  // What the field takes, and so its kind, changes meanwhile.
+  await expect(page.getByLabel('Email or phone number')).toBeFocused()
+  await page.keyboard.type('example.test')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(passwordOf(page)).toHaveValue('only in the form')
+  const arriveAgain = await openBeforeApp(page)
+  await page.getByRole('tab', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'auth.signIn.title'))
+  arriveAgain()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await expect(page).toHaveURL('/auth?tab=sign-up')
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('No press sends the form to sign in, so that no address shows a password', async ({ page }) => {
+    await page.goto('/auth')
+    const sent = navigationsOf(page)
+    await page.getByLabel('Email').fill(email)
+    await passwordOf(page).fill('only in the form')
+    await passwordOf(page).press('Enter')
+    await signIn(page).click()
+    await expect(passwordOf(page)).toHaveValue('only in the form')
+    await expect(page).toHaveURL('/auth')
+    expect(sent).toEqual([])
+  })
 })

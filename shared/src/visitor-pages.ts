@@ -1,10 +1,18 @@
+type VisitorPage = {
+  /** The key of what a search engine reads about it. */
+  description: string
+  /** Its words depend on the address's search, so only the page without one is rendered. */
+  readsSearch?: true
+}
+
 /**
- * The addresses whose pages the build renders for visitors in each language, with the key of what a search engine reads
- * about them (docs/decisions/0178-pages-rendered-for-visitors.md).
+ * The addresses whose pages the build renders for visitors in each language
+ * (docs/decisions/0178-pages-rendered-for-visitors.md).
  */
-export const visitorPages: Record<string, string> = {
-  '/': 'landing.lead',
-  '/learn-more': 'learnMore.lead',
+export const visitorPages: Record<string, VisitorPage> = {
+  '/': { description: 'landing.lead' },
+  '/learn-more': { description: 'learnMore.lead' },
+  '/auth': { description: 'auth.promise', readsSearch: true },
 }
 
 /** Stands for the community's name in them until the server writes it. */

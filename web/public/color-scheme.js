@@ -13,5 +13,20 @@ var language = stored('i18nextLng') || root.lang
 if (stored('hearth-owner') || (language !== root.lang && !/[?&]lng=/.test(location)))
   root.setAttribute('data-hidden', '')
 
+// What is pressed on a rendered page waits until the app has taken it over (web/src/app/shell/take-over.ts).
+var pressed
+function wait(event) {
+  var button = event.target.closest('#root[data-language] button')
+  if (!button) return
+  pressed = button
+  event.preventDefault()
+  event.stopPropagation()
+}
+addEventListener('click', wait, true)
+addEventListener('hearth-taken-over', () => {
+  removeEventListener('click', wait, true)
+  if (pressed) pressed.click()
+})
+
 // The page's policy refuses compiled checks, and each attempt of zod is reported as a violation.
 globalThis.__zod_globalConfig = { jitless: true }

@@ -30,7 +30,7 @@ export async function render(path: string, language: Language) {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <RouterContextProvider router={router}>
-          <Head description={visitorPages[path]!} />
+          <Head description={visitorPages[path]!.description} />
         </RouterContextProvider>
       </QueryClientProvider>
     </I18nextProvider>

@@ -12,7 +12,10 @@ const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
 const rendered = (language: string) =>
   `<html lang="${language}"><head><title>${communityMark}</title></head><h1 title="${communityMark}">Words</h1>`
-const pages: RenderedPages = { '/': { en: rendered('en'), de: rendered('de'), km: rendered('km') } }
+const pages: RenderedPages = {
+  '/': { en: rendered('en'), de: rendered('de'), km: rendered('km') },
+  '/auth': { en: rendered('en'), de: rendered('de') },
+}
 writeFileSync(join(webRoot, 'index.html'), '<head><title>Hearth</title></head>')
 writeFileSync(join(webRoot, 'visitor-pages.json'), JSON.stringify(pages))
 const screens = [{ path: '^/$', visitor: ['assets/a.js', 'assets/a.css'], member: ['assets/b.css'] }]
@@ -50,6 +53,13 @@ it('A rendered page brings its styles, and an address without one gets the page 
   const { body } = await open('/likes')
   expect(body).toContain('<title>Hearth</title>')
   expect(body).not.toContain('Words')
+})
+
+it('The page to sign in is rendered without a search alone, because its words depend on it', async () => {
+  for (const url of ['/auth', '/auth?lng=de']) expect((await open(url)).body).toContain('Words')
+  for (const url of ['/auth?tab=sign-up', '/auth?lng=de&link=reset'])
+    expect((await open(url)).body).not.toContain('Words')
+  expect((await open('/?from=mail')).body).toContain('Words')
 })
 
 it('A browser with a session gets no page for visitors, even if the session has ended; a forged one counts for none', async () => {

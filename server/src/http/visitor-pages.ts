@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RenderedPages } from '@hearth/shared/visitor-pages'
+import { type RenderedPages, visitorPages } from '@hearth/shared/visitor-pages'
 
 /**
  * Reads the pages that the build has rendered for visitors.
  * @param write makes a page's writer
  * @returns the writer of the page of an address in a language; undefined for addresses that are not rendered
  */
-export async function visitorPages<Writer>(root: string, write: (page: string) => Writer) {
+export async function readVisitorPages<Writer>(root: string, write: (page: string) => Writer) {
   const file = join(root, 'visitor-pages.json')
   const pages: RenderedPages = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
   const writers = new Map(
@@ -16,5 +16,11 @@ export async function visitorPages<Writer>(root: string, write: (page: string) =
       Object.entries(texts).map(([language, page]) => [`${language} ${path}`, write(page)] as const),
     ),
   )
-  return (path: string, language: string) => writers.get(`${language} ${path}`)
+  return (address: string, language: string) => {
+    const [path = '/', search] = address.split('?')
+    const asked = new URLSearchParams(search)
+    asked.delete('lng')
+    const isOther = visitorPages[path]?.readsSearch && asked.size > 0
+    return isOther ? undefined : writers.get(`${language} ${path}`)
+  }
 }

@@ -18,7 +18,7 @@ import { answersElement, isOpened, pageAnswers } from './page-answers.ts'
 import { languageOf } from './request-language.ts'
 import { screenLinks } from './screens.ts'
 import { serveServiceWorker } from './service-worker.ts'
-import { visitorPages } from './visitor-pages.ts'
+import { readVisitorPages } from './visitor-pages.ts'
 
 /** The built web app. */
 export const built = join(import.meta.dirname, '../../../web/dist')
@@ -62,13 +62,13 @@ function sendToVisitor(request: FastifyRequest, reply: FastifyReply, page: strin
  */
 async function servePage(root: string, services: Services) {
   const write = pageWriter(await readFile(join(root, 'index.html'), 'utf8'), services)
-  const renderedFor = await visitorPages(root, (page) => pageWriter(page, services))
+  const renderedFor = await readVisitorPages(root, (page) => pageWriter(page, services))
   const linksOf = await screenLinks(root)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path, language] = [pathOf(request), languageOf(request)]
     const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
     const answers = signedIn && isOpened(request) ? await pageAnswers(request, contextOf(request, services)) : []
-    const rendered = signedIn ? undefined : renderedFor(path, language)
+    const rendered = signedIn ? undefined : renderedFor(request.url, language)
     const links = linksOf(path, { isMember: answers.length > 0, isRendered: Boolean(rendered), language })
     reply.type('text/html; charset=utf-8').header('vary', vary)
     if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))

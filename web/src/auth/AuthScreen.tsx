@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setMissingTextFallback } from '../app/i18n/failure-text.ts'
@@ -33,6 +33,7 @@ function Face() {
   const { tab = 'sign-in', confirmed, step, invitation } = useSearch({ from: '/auth' })
   const { page, token, forget, follow } = useLink()
   const me = useMe()
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
   const show = (next: Tab) =>
     navigate({
@@ -69,7 +70,8 @@ function Face() {
   if (page === 'operator' && me.data)
     return <BecomeAdmin {...link} account={me.data.account.email ?? me.data.profile?.firstName ?? ''} />
   if (step && !me.data) return <SecondStep />
-  const why = keptRequest() === null ? undefined : t('authorize.signInFirst')
+  // The rendered page does not know what this tab keeps.
+  const why = isHydrated && keptRequest() !== null ? t('authorize.signInFirst') : undefined
   const first = page === 'new-email' ? t('emailChange.link.signIn') : t('auth.operator.signIn')
   const hint = page ? first : (refusal.text ?? why)
   return (

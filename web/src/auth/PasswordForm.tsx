@@ -2,13 +2,15 @@ import { Anchor, Button, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { looksLikePhone } from './codes/code-client.ts'
-import { useEmailOrPhone, usePhoneAllowed } from './codes/use-phone-allowed.ts'
+import { useEmailOrPhone } from './codes/use-phone-allowed.ts'
 import { type PhoneStep, usePhoneSteps } from './codes/use-phone-steps.ts'
 import classes from './Form.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
+import { useTypedBefore } from './typed-before.ts'
 import { useForgotten } from './use-forgotten.ts'
 import { usePasswordSignIn } from './use-password-sign-in.ts'
 import type { PanelProps } from './ways/way.ts'
+import { useWaysIn } from './ways-in.ts'
 
 type Props = PanelProps & {
   /** The password was right, but the address is not confirmed yet. */
@@ -36,7 +38,9 @@ function useFieldProblem() {
 /** What the form's address or number can do: sign in, and recover the password. */
 function usePassword({ email, onUnconfirmed, onBanned, onCodeSent }: Props, showProblem: (text: string) => void) {
   const typed = email.trim()
-  const byPhone = usePhoneAllowed() && looksLikePhone(email)
+  // Until the browser knows whether numbers are accepted, the server says.
+  const ways = useWaysIn()
+  const byPhone = looksLikePhone(email) && ways?.phone !== null
   const phone = usePhoneSteps(onCodeSent, showProblem)
   const forgotten = useForgotten(typed, showProblem)
   return {
@@ -53,6 +57,8 @@ export function PasswordForm(props: Props) {
   const problem = useFieldProblem()
   const { missing, ...emailOrPhone } = useEmailOrPhone()
   const { signIn, recover, isRecovering } = usePassword(props, (text) => problem.show('email', text))
+  useTypedBefore(problem.form, 'email', props.email, props.onEmail)
+  useTypedBefore(problem.form, 'password', password, setPassword)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!props.email.trim()) return problem.show('email', missing)
@@ -65,7 +71,8 @@ export function PasswordForm(props: Props) {
     keep(event.currentTarget.value)
   }
   return (
-    <form ref={problem.form} onSubmit={submit} noValidate className={classes.form}>
+    // The browser itself never sends a form of this method, so that no address shows the password.
+    <form ref={problem.form} method="dialog" onSubmit={submit} noValidate className={classes.form}>
       <EmailField
         {...emailOrPhone}
         value={props.email}

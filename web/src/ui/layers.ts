@@ -13,7 +13,7 @@ type Position = { index: number; depth: number }
 const [mark, routerIndex] = ['hearthLayer', '__TSR_index']
 const open: Layer[] = []
 /** The last known position in the history. */
-let at = readPosition()
+let at = import.meta.env.SSR ? { index: 0, depth: 0 } : readPosition()
 /** Our own step through the history is under way: `history.go` is asynchronous. */
 let isStepping = false
 let isScheduled = false
@@ -96,16 +96,18 @@ function handDown(event: PopStateEvent) {
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }
 
-const { replaceState } = history
-history.replaceState = (...entry) => {
-  replaceState.apply(history, entry)
-  onReplaced()
+function follow() {
+  const { replaceState } = history
+  history.replaceState = (...entry) => {
+    replaceState.apply(history, entry)
+    onReplaced()
+  }
+  addEventListener('popstate', handDown, true)
+  addEventListener('popstate', onPopState)
+  // A reload closes all layers but leaves the entry of the topmost one.
+  scheduleSync()
 }
-
-addEventListener('popstate', handDown, true)
-addEventListener('popstate', onPopState)
-// A reload closes all layers but leaves the entry of the topmost one.
-scheduleSync()
+if (!import.meta.env.SSR) follow()
 
 /** Makes Back, or its swipe gesture, call `close` while this layer is open. */
 export function useLayer(opened: boolean, close: () => void) {

@@ -11,5 +11,5 @@ export function useWallet(): WalletProvider | null {
     window.dispatchEvent(new Event('eip6963:requestProvider'))
     return () => window.removeEventListener('eip6963:announceProvider', take)
   }, [])
-  return announced ?? window.ethereum ?? null
+  return announced ?? globalThis.window?.ethereum ?? null
 }

@@ -14,7 +14,8 @@ const refreshTicks = 3
 export const sessionState = atom<SessionState | null>(null)
 
 type Notice = { state: SessionState; account: string | null }
-const channel = new BroadcastChannel('hearth-session')
+// It would keep the build from ending.
+const channel = import.meta.env.SSR ? null : new BroadcastChannel('hearth-session')
 let account: string | null | undefined
 let shown = ''
 let started = false
@@ -26,7 +27,7 @@ const askWho = () => queryClient.invalidateQueries({ queryKey: meKey })
 
 function enter(state: SessionState) {
   sessionState.set(state)
-  channel.postMessage({ state, account: account ?? null } satisfies Notice)
+  channel?.postMessage({ state, account: account ?? null } satisfies Notice)
 }
 
 /** Another tab has seen something. Only a tab that still shows another account has to ask. */
@@ -70,12 +71,12 @@ export const startRecovering = () => enter('recovering')
 
 /** Starts to follow the session in this tab, until it closes. Further calls do nothing. */
 export function startSessionStates() {
-  if (started) return
+  if (started || import.meta.env.SSR) return
   started = true
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === meKey[0]) follow()
   })
-  channel.addEventListener('message', onNotice)
+  channel?.addEventListener('message', onNotice)
   setInterval(tick, tickMs)
   addEventListener('focus', tick)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tick())

@@ -9,6 +9,7 @@ import { Navigation, SignedIn } from './lazy-frame.ts'
 import { usePageTitle } from './page-title.ts'
 import classes from './Shell.module.css'
 import { Toasts } from './Toasts.tsx'
+import { useTakeOver } from './take-over.ts'
 
 /**
  * The frame of every screen.
@@ -21,6 +22,7 @@ export function Shell({ beside, notices }: { beside?: ReactNode; notices?: React
   usePageTitle()
   useThemeColor()
   useFocusOnNavigate()
+  useTakeOver()
   return (
     <div className={classes.shell} data-member={Boolean(me)}>
       <a href="#main" className={classes.skip}>
