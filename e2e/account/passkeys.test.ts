@@ -2,7 +2,7 @@ import { password } from '@hearth/shared/testing'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { expectToast, fillIn, submit } from '../support/page.ts'
+import { expectLayersClosed, expectToast, fillIn, submit } from '../support/page.ts'
 
 /** Adds a virtual authenticator to the browser. It answers by itself, as if its user had touched it. */
 async function authenticator(cdp: CDPSession, transport: 'internal' | 'usb' = 'internal') {
@@ -75,6 +75,7 @@ test('A member adds passkeys, names and removes them, and signs in with one: by 
   await expectToast(page, "You're better protected now", "We'll ask for it the next time you sign in.")
   await page.getByRole('dialog').getByRole('button', { name: "I've saved them" }).click()
 
+  await expectLayersClosed(page)
   await signOut(page)
   const offered = page.waitForResponse(challenges)
   await page.goto('/auth')

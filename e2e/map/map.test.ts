@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } fro
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { aTown } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
-import { switchLanguage } from '../support/page.ts'
+import { expectLayersClosed, switchLanguage } from '../support/page.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
@@ -147,6 +147,7 @@ test('On a phone the card takes the place of the list, and gives it back with th
   await expect(cleo).toBeFocused()
   await expect.poll(async () => (await cleo.boundingBox())!.y - (await pin.boundingBox())!.y).toBeGreaterThan(48)
   await page.keyboard.press('Escape')
+  await expectLayersClosed(page)
   await page.goto('/map')
   await found(page, '2 people in view')
   await page.getByRole('button', { name: 'Show the list' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { aTown, cardOf, createMembers } from '../support/discover.ts'
-import { navigateTo } from '../support/page.ts'
+import { expectLayersClosed, navigateTo } from '../support/page.ts'
 
 /** A dialog hides the rest from those who hear the page, its first heading as well. */
 async function expectDialogAccessible(page: Page) {
@@ -50,8 +50,7 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'You blocked Bo B.' })).toBeVisible()
 
-  // A layer that closes takes its entry out of the history, which a new address would cut short.
-  await page.waitForFunction(() => !history.state?.hearthLayer)
+  await expectLayersClosed(page)
   await navigateTo(page, '/settings#reports')
   const reports = page.getByRole('region', { name: 'Your reports' })
   const row = reports.getByRole('listitem').filter({ hasText: number })

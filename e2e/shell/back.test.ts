@@ -2,6 +2,7 @@ import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { openFilters } from '../support/discover.ts'
+import { expectLayersClosed } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
 import { signInAsModerator } from '../support/staff.ts'
 
@@ -74,7 +75,7 @@ test('A link that is pressed in the instant in which a menu closes is followed, 
     await page.evaluate((path) => document.querySelector<HTMLElement>(`header a[href^="${path}"]`)!.click(), to)
     await expect(page.locator('header a[aria-current=page]')).toHaveAttribute('href', to)
     // The menu's entry has gone by then, and has not led back.
-    await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
+    await expectLayersClosed(page)
     expect(pathOf(page)).toBe(to)
     await page.goBack()
     await expect(page).toHaveURL(from)
@@ -94,7 +95,7 @@ test('A search from the filters is one step for Back, and a reload with open fil
   await page.goBack()
   await expect(page).toHaveURL(before)
   // The entry that the sheet has left, of the same address, is passed by first.
-  await page.waitForFunction(() => !history.state?.hearthLayer)
+  await expectLayersClosed(page)
   await page.goForward()
   await expect(page).toHaveURL(/gender=male/)
   await expect(sheet).toBeHidden()
@@ -103,7 +104,7 @@ test('A search from the filters is one step for Back, and a reload with open fil
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
   await expect(sheet).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
+  await expectLayersClosed(page)
   await page.goBack()
   await expect(page).toHaveURL(before)
 })
@@ -148,7 +149,7 @@ test('What is chosen in a menu stays in the address when the menu closes, by Bac
   await expect(page).toHaveURL(/severity=.*high/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('checkbox', { name: 'High' })).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
+  await expectLayersClosed(page)
   await expect(page).toHaveURL(/severity=.*high/)
   await page.getByRole('button', { name: 'State' }).click()
   await page.getByRole('radio', { name: 'Decided' }).click()

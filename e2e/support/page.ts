@@ -62,3 +62,7 @@ export async function expectToast(page: Page, title: string, text: string) {
   const toast = page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text })
   await expect(toast.last()).toBeVisible()
 }
+
+/** Waits until each layer that has closed took its entry out of the history, a step that a new address would meet. */
+export const expectLayersClosed = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.state?.hearthLayer ?? 0)).toBe(0)
