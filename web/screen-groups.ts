@@ -17,6 +17,20 @@ const screens: [Kind, string[]][] = [
   ['account', ['auth/AuthScreen.tsx']],
 ]
 const visitors = ['landing/Landing.tsx', 'learn-more/LearnMore.tsx']
+/** What main screens load once they have their content: what runs beside them, their menus and dialogs (settled.ts). */
+const settled = [
+  'routes/-Beside.tsx',
+  'app/live/Live.tsx',
+  'ui/DialogArea.tsx',
+  'app/shell/AccountMenu.tsx',
+  'app/shell/BellPanel.tsx',
+  'discover/OrderMenu.tsx',
+  'chat/list/RowMenu.tsx',
+  'chat/list/ChatSettingsPanel.tsx',
+  'chat/conversation/ConversationMenu.tsx',
+  'chat/message/MessageMenu.tsx',
+  'member-profile/MoreMenu.tsx',
+]
 
 export type Chunks = Map<string, Rolldown.OutputChunk>
 
@@ -39,14 +53,15 @@ export const filesOf = (chunks: Chunks, sources: string[]) =>
 /** The frame's own file starts what visitors do without, so it stays out of the files that /auth shares with it. */
 const isAccount = (id?: string | null) => Boolean(id?.endsWith(`/src/${account}`))
 
-/** The group of a part that these screens show first. */
-function groupFor(users: Kind[]): string {
+/** The group of a part that these screens show first. @param isSettled menus and dialogs need it too */
+function groupFor(users: Kind[], isSettled: boolean): string {
   const isFor = (...kinds: Kind[]) => users.every((user) => kinds.includes(user))
   const isCommon = users.length > 4
   if (isCommon && users.includes('account')) return 'frame'
   if (isCommon || users.includes('list')) return 'members'
-  if (isFor(users[0]!)) return users[0]!
-  return isFor('map', 'account') ? 'layers' : 'fields'
+  if (isFor(users[0]!)) return isSettled ? `${users[0]}-menus` : users[0]!
+  if (!isFor('map', 'account')) return 'fields'
+  return isSettled ? 'layers' : 'inputs'
 }
 
 /** Divides files by their users. A file's imports have at least its users, so no two groups import each other. */
@@ -54,6 +69,7 @@ function createGroups(chunks: Chunks) {
   const needs = screens.map(([kind, sources]) => [kind, filesOf(chunks, sources)] as const)
   const seen = filesOf(chunks, visitors)
   const framed = filesOf(chunks, frame)
+  const layered = filesOf(chunks, settled)
   const lazy = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
   const all = lazy.map(({ fileName }) => closure(chunks, [fileName]))
   return (file: string): string | null => {
@@ -63,7 +79,8 @@ function createGroups(chunks: Chunks) {
     if (seen.has(file)) return 'visitor'
     if (framed.has(file)) return 'frame'
     const users = needs.flatMap(([kind, files]) => (files.has(file) ? kind : []))
-    if (users.length) return groupFor(users)
+    if (users.length) return groupFor(users, layered.has(file))
+    if (layered.has(file)) return 'menus'
     return loadedBy > 3 ? 'later' : null
   }
 }
