@@ -2,10 +2,10 @@ import type { Conversation } from '@hearth/shared/chat'
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchPartners } from '../../app/live/events.ts'
-import { fetchOffer, OfferedPush } from '../../push/OfferedPush.tsx'
+import { OfferedPush } from '../../push/OfferedPush.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { inOrder } from '../data/conversation-pages.ts'
 import { conversationsQuery } from '../data/conversations.ts'
@@ -23,17 +23,14 @@ export function ConversationList() {
   const query = useInfiniteQuery(conversationsQuery)
   const conversations = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
   useWatchedPartners(conversations)
-  useEffect(fetchOffer, [])
   return (
     <section className={classes.list} aria-labelledby="chats" aria-busy={query.isFetching}>
       <Heading />
       {query.isPending && <Skeletons />}
       {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
       {query.data && conversations.length === 0 && <NoConversations />}
-      <Suspense fallback={<Skeletons />}>
-        {conversations.length > 0 && <OfferedPush focusAfter="chats" />}
-        <Rows conversations={conversations} />
-      </Suspense>
+      {conversations.length > 0 && <OfferedPush focusAfter="chats" />}
+      <Rows conversations={conversations} />
       {query.isFetchNextPageError && <Failed onRetry={() => void query.fetchNextPage()} />}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <More loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
