@@ -12,23 +12,25 @@ type Props<Panel> = {
 
 /**
  * A menu or popover whose code the first screen does not wait for: it loads once the screen has settled, or when its
- * button is pressed. The button keeps the focus when the menu takes its place.
+ * button is pressed, and is drawn when it first opens. The button keeps the focus when the menu takes its place.
  */
 export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel>) {
   const [Loaded, setLoaded] = useState<ComponentType<Panel>>()
   const frame = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)
   const settled = useSettled()
-  // After a lost connection the next press tries again.
-  const reason = opened ? 'pressed' : settled && 'settled'
   useEffect(() => {
-    if (!reason || Loaded) return
+    if (settled) load().catch(() => {})
+  }, [settled, load])
+  // After a lost connection the next press tries again.
+  useEffect(() => {
+    if (!opened || Loaded) return
     const show = (panel: ComponentType<Panel>) => {
       hadFocus.current = frame.current?.contains(document.activeElement) ?? false
       setLoaded(() => panel)
     }
     load().then(show, () => {})
-  }, [reason, Loaded, load])
+  }, [opened, Loaded, load])
   useLayoutEffect(() => {
     if (Loaded && hadFocus.current) frame.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [Loaded])

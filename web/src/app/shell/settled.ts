@@ -20,13 +20,21 @@ function settle() {
 }
 for (const type of inputs) addEventListener(type, settle)
 
-const isBusy = () => isLoadingShown() || queryClient.isFetching() > 0
+function isInView(image: HTMLImageElement): boolean {
+  const { top, bottom, height } = image.getBoundingClientRect()
+  return height > 0 && bottom > 0 && top < innerHeight
+}
+
+/** Whether a picture in view is on its way. Those further down load when the member scrolls. */
+const isPictureAwaited = () => [...document.images].some((image) => !image.complete && isInView(image))
+
+const isBusy = () => isLoadingShown() || queryClient.isFetching() > 0 || isPictureAwaited()
 
 // Safari has no idle callbacks.
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 500 }) : setTimeout(run, recheckMs)
 
-/** Waits until the first screen has its content, or the member touches it. */
+/** Waits until the first screen has its content and pictures, or the member touches it. */
 function watch(since: number) {
   if (settled) return
   if (isBusy() && performance.now() - since < longestMs) setTimeout(() => watch(since), recheckMs)
