@@ -1,9 +1,10 @@
+import { lazyPiece } from './app/shell/lazy-piece.ts'
 import '@fontsource-variable/figtree/index.css'
 import './app/shell/mantine.css'
 import './app/shell/global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { queryClient } from './app/api/query-client.ts'
@@ -25,7 +26,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,
     defaultErrorComponent: Failed,
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./app/shell/NotFound.tsx'), 'NotFound'),
+    defaultNotFoundComponent: lazyPiece(() => import('./app/shell/NotFound.tsx'), 'NotFound'),
     // In a rendered page it would be a script that the page's policy refuses.
     scrollRestoration: !import.meta.env.SSR,
   })

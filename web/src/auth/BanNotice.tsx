@@ -1,14 +1,14 @@
 import type { ReportCategory } from '@hearth/shared/reports'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { useDay } from '../members/use-day.ts'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Form.module.css'
 
-const BannedStatements = lazyRouteComponent(() => import('./BannedStatements.tsx'), 'BannedStatements')
+const BannedStatements = lazyPiece(() => import('./BannedStatements.tsx'), 'BannedStatements')
 
 /** The server's answer to the owner of a closed account: the violation, its reason in words, the date, and where to appeal. */
 export type Ban = {

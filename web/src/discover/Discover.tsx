@@ -2,12 +2,12 @@ import type { ActiveFilters } from '@hearth/shared/active-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Badge, Button, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/api/query-client.ts'
 import { useMe } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { useSettled } from '../app/shell/settled.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedScreen } from '../members/Paused.tsx'
@@ -21,7 +21,7 @@ import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
 import { SavedSearches } from './saved/SavedSearches.tsx'
 
-const FiltersSheet = lazyRouteComponent(() => import('./filters/FiltersSheet.tsx'), 'FiltersSheet')
+const FiltersSheet = lazyPiece(() => import('./filters/FiltersSheet.tsx'), 'FiltersSheet')
 
 /** The members who fit, and the filters. */
 export function Discover() {

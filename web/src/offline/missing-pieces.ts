@@ -4,14 +4,19 @@ const key = 'hearth-reloaded'
 /** A page that misses a piece again within this time would never stop to load. Milliseconds. */
 const againAfterMs = 60_000
 
-/** Loads the page again, once, when a piece of its version is gone from the server. @returns the stop function */
-export function reloadForMissingPieces() {
-  const reload = () => {
-    const last = Number(sessionStorage.getItem(key))
-    if (!navigator.onLine || Date.now() - last < againAfterMs || !isNothingTyped()) return
-    sessionStorage.setItem(key, String(Date.now()))
-    location.reload()
-  }
-  addEventListener('vite:preloadError', reload)
-  return () => removeEventListener('vite:preloadError', reload)
+/** Whether the server answers. A piece also fails to come on a poor line, and in a page that the member is leaving. */
+const isServerThere = () =>
+  fetch('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function reload() {
+  const isRecent = () => Date.now() - Number(sessionStorage.getItem(key)) < againAfterMs
+  if (isRecent() || !isNothingTyped() || !(await isServerThere()) || isRecent() || !isNothingTyped()) return
+  sessionStorage.setItem(key, String(Date.now()))
+  location.reload()
 }
+
+/** Loads the page again, once, when a piece of its version is gone from the server. */
+export const reloadForMissingPieces = () => addEventListener('vite:preloadError', () => void reload())

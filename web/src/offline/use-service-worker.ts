@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
 import { unsentCount } from '../chat/data/live-chat.ts'
 import { closeButton, showToast } from '../ui/toast.ts'
-import { reloadForMissingPieces } from './missing-pieces.ts'
 import { isNothingTyped } from './typed.ts'
 
 /** The page registers the worker this long after the first screen, whose files load first. Milliseconds. */
@@ -71,7 +70,6 @@ export function useServiceWorker() {
   const { t } = useTranslation()
   const router = useRouter()
   const settled = useConnectionAwaited()
-  useEffect(reloadForMissingPieces, [])
   useEffect(() => {
     if (!settled || !('serviceWorker' in navigator)) return
     const stops: (() => void)[] = []

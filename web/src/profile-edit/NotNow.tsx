@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { type Offer, useOffer } from '../app/session/offer.ts'
 import { useSignOut } from '../app/session/use-sign-out.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './NotNow.module.css'
 
 /** What opens here, because an incomplete profile leads away from the screens that have it. */
 const offers = {
-  help: lazyRouteComponent(() => import('../help/Help.tsx'), 'Help'),
-  export: lazyRouteComponent(() => import('../export/Export.tsx'), 'Export'),
-  decisions: lazyRouteComponent(() => import('../statements/Decisions.tsx'), 'Decisions'),
-  deletion: lazyRouteComponent(() => import('../deletion/Deletion.tsx'), 'Deletion'),
+  help: lazyPiece(() => import('../help/Help.tsx'), 'Help'),
+  export: lazyPiece(() => import('../export/Export.tsx'), 'Export'),
+  decisions: lazyPiece(() => import('../statements/Decisions.tsx'), 'Decisions'),
+  deletion: lazyPiece(() => import('../deletion/Deletion.tsx'), 'Deletion'),
 } as const
 
 function Content({ offer }: { offer: Offer }) {

@@ -1,9 +1,10 @@
 import { isPageName } from '@hearth/shared/page-names'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 /** /terms, /privacy, /rules and /imprint in one route: each further route is part of the first page's script. */
 export const Route = createFileRoute('/$page')({
   params: { parse: ({ page }) => (isPageName(page) ? { page } : false) },
   staticData: { title: (_, { page }) => `pages.${page}` },
-  component: lazyRouteComponent(() => import('../pages/PageScreen.tsx'), 'PageScreen'),
+  component: lazyPiece(() => import('../pages/PageScreen.tsx'), 'PageScreen'),
 })

@@ -1,19 +1,20 @@
-import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute } from '@tanstack/react-router'
 import { meKey, queryClient } from '../app/api/query-client.ts'
 import { provideQuestions } from '../app/session/freshly.ts'
 import { preloadFrame } from '../app/shell/lazy-frame.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { Shell } from '../app/shell/Shell.tsx'
 
 provideQuestions(() => import('../reauthentication/questions.tsx'))
 
-const LiveChat = lazyRouteComponent(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
+const LiveChat = lazyPiece(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
 
-const ChatNotices = lazyRouteComponent(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotifications')
-const Beside = lazyRouteComponent(() => import('./-Beside.tsx'), 'Beside')
+const ChatNotices = lazyPiece(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotifications')
+const Beside = lazyPiece(() => import('./-Beside.tsx'), 'Beside')
 
-const NoticePanel = lazyRouteComponent(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
+const NoticePanel = lazyPiece(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
 
-const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'), 'Celebrations')
+const Celebrations = lazyPiece(() => import('../likes/Celebrations.tsx'), 'Celebrations')
 
 /** A feature that runs on every signed-in screen adds its lazy component here. */
 function Root() {

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/_chats/chat/$conversationId')({
   staticData: { title: 'chat.title' },
-  component: lazyRouteComponent(() => import('../chat/conversation/ConversationScreen.tsx'), 'ConversationScreen'),
+  component: lazyPiece(() => import('../chat/conversation/ConversationScreen.tsx'), 'ConversationScreen'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/_chats/chats')({
   staticData: { title: 'chat.title' },
-  component: lazyRouteComponent(() => import('../chat/list/NoConversationSelected.tsx'), 'NoConversationSelected'),
+  component: lazyPiece(() => import('../chat/list/NoConversationSelected.tsx'), 'NoConversationSelected'),
 })

@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/_chats')({
-  component: lazyRouteComponent(() => import('../chat/list/ChatLayout.tsx'), 'ChatLayout'),
+  component: lazyPiece(() => import('../chat/list/ChatLayout.tsx'), 'ChatLayout'),
 })

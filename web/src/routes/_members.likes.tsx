@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/likes')({
   staticData: { title: 'likes.title' },
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'sent' } => (tab === 'sent' ? { tab } : {}),
-  component: lazyRouteComponent(() => import('../likes/Likes.tsx'), 'Likes'),
+  component: lazyPiece(() => import('../likes/Likes.tsx'), 'Likes'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/match')({
   staticData: { title: 'recommendations.title' },
-  component: lazyRouteComponent(() => import('../recommendations/Recommendations.tsx'), 'Recommendations'),
+  component: lazyPiece(() => import('../recommendations/Recommendations.tsx'), 'Recommendations'),
 })

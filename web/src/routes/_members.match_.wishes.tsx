@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/match_/wishes')({
   staticData: { title: 'recommendations.wishes.title' },
-  component: lazyRouteComponent(() => import('../recommendations/Wishes.tsx'), 'Wishes'),
+  component: lazyPiece(() => import('../recommendations/Wishes.tsx'), 'Wishes'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/notices')({
   staticData: { title: 'notices.title' },
-  component: lazyRouteComponent(() => import('../notifications/NoticesScreen.tsx'), 'NoticesScreen'),
+  component: lazyPiece(() => import('../notifications/NoticesScreen.tsx'), 'NoticesScreen'),
 })

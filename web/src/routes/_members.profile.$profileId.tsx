@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/profile/$profileId')({
   staticData: { title: 'member.title' },
   // `message` opens the box for the first message.
   validateSearch: ({ message }: Record<string, unknown>): { message?: true } => (message === true ? { message } : {}),
-  component: lazyRouteComponent(() => import('../member-profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyPiece(() => import('../member-profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/views')({
   staticData: { title: 'views.title' },
-  component: lazyRouteComponent(() => import('../views/Views.tsx'), 'Views'),
+  component: lazyPiece(() => import('../views/Views.tsx'), 'Views'),
 })

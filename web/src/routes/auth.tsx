@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { authTitle, readAuthSearch } from '../auth/auth-search.ts'
 
 export const Route = createFileRoute('/auth')({
   staticData: { title: authTitle },
   validateSearch: readAuthSearch,
-  component: lazyRouteComponent(() => import('../auth/AuthScreen.tsx'), 'AuthScreen'),
+  component: lazyPiece(() => import('../auth/AuthScreen.tsx'), 'AuthScreen'),
 })

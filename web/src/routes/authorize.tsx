@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { keepOpenedRequest } from '../auth/authorization/kept-request.ts'
 
 export const Route = createFileRoute('/authorize')({
@@ -6,5 +7,5 @@ export const Route = createFileRoute('/authorize')({
   // The request leaves the address, and so the history, at once.
   validateSearch: () => ({}),
   beforeLoad: keepOpenedRequest,
-  component: lazyRouteComponent(() => import('../auth/authorization/AuthorizeScreen.tsx'), 'AuthorizeScreen'),
+  component: lazyPiece(() => import('../auth/authorization/AuthorizeScreen.tsx'), 'AuthorizeScreen'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/help/{-$article}')({
   staticData: { title: 'help.title' },
-  component: lazyRouteComponent(() => import('../help/HelpScreen.tsx'), 'HelpScreen'),
+  component: lazyPiece(() => import('../help/HelpScreen.tsx'), 'HelpScreen'),
 })

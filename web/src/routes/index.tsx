@@ -1,12 +1,13 @@
 import { readSearch } from '@hearth/shared/discover-address'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { meKey, queryClient } from '../app/api/query-client.ts'
 import { useMe } from '../app/session/session.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { Loading } from '../ui/Loading.tsx'
 
-const Landing = lazyRouteComponent(() => import('../landing/Landing.tsx'), 'Landing')
-const Discover = lazyRouteComponent(() => import('../discover/Discover.tsx'), 'Discover')
+const Landing = lazyPiece(() => import('../landing/Landing.tsx'), 'Landing')
+const Discover = lazyPiece(() => import('../discover/Discover.tsx'), 'Discover')
 
 function Home() {
   const me = useMe()

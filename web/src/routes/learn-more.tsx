@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/learn-more')({
   staticData: { title: 'learnMore.title' },
-  component: lazyRouteComponent(() => import('../learn-more/LearnMore.tsx'), 'LearnMore'),
+  component: lazyPiece(() => import('../learn-more/LearnMore.tsx'), 'LearnMore'),
 })

@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import type { MapSearch } from '../map/map-search.ts'
 
 export const Route = createFileRoute('/map')({
   staticData: { title: 'map.title' },
   validateSearch: (raw: MapSearch) => raw,
-  component: lazyRouteComponent(() => import('../map/MapScreen.tsx'), 'MapScreen'),
+  component: lazyPiece(() => import('../map/MapScreen.tsx'), 'MapScreen'),
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/match_/how-it-works')({
   staticData: { title: 'recommendations.how.title' },
-  component: lazyRouteComponent(() => import('../recommendations/HowItWorks.tsx'), 'HowItWorks'),
+  component: lazyPiece(() => import('../recommendations/HowItWorks.tsx'), 'HowItWorks'),
 })

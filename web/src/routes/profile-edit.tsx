@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/profile-edit')({
-  component: lazyRouteComponent(() => import('../profile-edit/ProfileEdit.tsx'), 'ProfileEdit'),
+  component: lazyPiece(() => import('../profile-edit/ProfileEdit.tsx'), 'ProfileEdit'),
   staticData: { title: 'profile.title' },
 })

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/report-content')({
   staticData: { title: 'outsideNotice.title' },
-  component: lazyRouteComponent(() => import('../outside-notices/ReportContent.tsx'), 'ReportContent'),
+  component: lazyPiece(() => import('../outside-notices/ReportContent.tsx'), 'ReportContent'),
 })

@@ -10,8 +10,8 @@ import {
   IconShieldHeart,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 /** The section's anchor: `/settings#id`. No part has the same one. */
 export type SectionId =
@@ -39,55 +39,55 @@ export const sections: readonly [Section, ...Section[]] = [
     id: 'account',
     icon: IconUserCircle,
     parts: ['photo-check', 'email', 'password', 'phone'],
-    Content: lazyRouteComponent(() => import('./AccountSection.tsx'), 'AccountSection'),
+    Content: lazyPiece(() => import('./AccountSection.tsx'), 'AccountSection'),
   },
   {
     id: 'security',
     icon: IconKey,
     parts: ['ways-in', 'passkeys', 'wallets', 'second-factors', 'sessions'],
-    Content: lazyRouteComponent(() => import('./SecuritySection.tsx'), 'SecuritySection'),
+    Content: lazyPiece(() => import('./SecuritySection.tsx'), 'SecuritySection'),
   },
   {
     id: 'display',
     icon: IconPalette,
     parts: ['language', 'theme', 'units', 'clock'],
-    Content: lazyRouteComponent(() => import('./DisplaySection.tsx'), 'DisplaySection'),
+    Content: lazyPiece(() => import('./DisplaySection.tsx'), 'DisplaySection'),
   },
   {
     id: 'location',
     icon: IconMapPin,
     parts: ['precision', 'place'],
-    Content: lazyRouteComponent(() => import('./LocationSection.tsx'), 'LocationSection'),
+    Content: lazyPiece(() => import('./LocationSection.tsx'), 'LocationSection'),
   },
   {
     id: 'discovery',
     icon: IconCompass,
     parts: ['shown', 'looking-for', 'age-range'],
-    Content: lazyRouteComponent(() => import('./DiscoverySection.tsx'), 'DiscoverySection'),
+    Content: lazyPiece(() => import('./DiscoverySection.tsx'), 'DiscoverySection'),
   },
   {
     id: 'privacy',
     icon: IconEyeOff,
     parts: ['traces', 'chat-privacy'],
-    Content: lazyRouteComponent(() => import('./PrivacySection.tsx'), 'PrivacySection'),
+    Content: lazyPiece(() => import('./PrivacySection.tsx'), 'PrivacySection'),
   },
   {
     id: 'notifications',
     icon: IconBell,
     parts: ['kinds', 'push', 'quiet-hours'],
-    Content: lazyRouteComponent(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
+    Content: lazyPiece(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
   },
   {
     id: 'safety',
     icon: IconShieldHeart,
     parts: ['blocked', 'reports', 'decisions'],
-    Content: lazyRouteComponent(() => import('./SafetySection.tsx'), 'SafetySection'),
+    Content: lazyPiece(() => import('./SafetySection.tsx'), 'SafetySection'),
   },
   {
     id: 'data',
     icon: IconDatabase,
     parts: ['export', 'terms', 'deletion'],
-    Content: lazyRouteComponent(() => import('./DataSection.tsx'), 'DataSection'),
+    Content: lazyPiece(() => import('./DataSection.tsx'), 'DataSection'),
   },
 ]
 

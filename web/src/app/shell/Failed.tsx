@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
 import { LooseCable } from '../../ui/LooseCable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { MissingPiece } from './lazy-piece.ts'
 
-// Browsers' messages when a lazy screen fails to load: an old version's file is gone, or there is no connection.
-const missingScreen = /dynamically imported module|importing a module script failed|preload css/i
+// Browsers' messages when React's own lazy part fails to load.
+const missingPart = /dynamically imported module|importing a module script failed|preload css/i
 
 /** Replaces a screen that crashed or failed to load. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
-  const missing = missingScreen.test(String(error))
+  const missing = error instanceof MissingPiece || missingPart.test(String(error))
   const offline = missing && !navigator.onLine
   useEffect(() => {
     if (offline) addEventListener('online', () => location.reload())

@@ -1,4 +1,4 @@
-import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { hideUndoToasts } from '../../ui/undo-toast.tsx'
 import { setMissingTextFallback } from '../i18n/failure-text.ts'
@@ -10,12 +10,13 @@ import { sessionState, startSessionStates } from '../session/session-states.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { CommunityBanner } from './CommunityBanner.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
+import { lazyPiece } from './lazy-piece.ts'
 import { PausedNotice } from './PausedNotice.tsx'
 import { reportEnd } from './report-end.ts'
 import { useSettled } from './settled.ts'
 
-const DialogArea = lazyRouteComponent(() => import('../../ui/DialogArea.tsx'), 'DialogArea')
-const Live = lazyRouteComponent(() => import('../live/Live.tsx'), 'Live')
+const DialogArea = lazyPiece(() => import('../../ui/DialogArea.tsx'), 'DialogArea')
+const Live = lazyPiece(() => import('../live/Live.tsx'), 'Live')
 
 setMissingTextFallback()
 startSessionStates()
