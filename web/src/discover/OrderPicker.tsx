@@ -35,9 +35,10 @@ export function OrderPicker({ order, hasPlace, onOrder }: Props) {
   )
   return (
     <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(OrderMenu) => (
+      {(OrderMenu, opened) => (
         <OrderMenu
           {...layer}
+          opened={opened}
           current={current}
           possible={possible}
           hasPlace={hasPlace}

@@ -50,11 +50,11 @@ export function Gallery(props: GalleryProps) {
         <IconMaximize size={18} />
       </span>
       <LazyLayer load={loadFullScreen} opened={opened} button={null}>
-        {(FullScreen) => (
+        {(FullScreen, isOpen) => (
           <FullScreen
             photos={photos}
             name={name}
-            opened={opened}
+            opened={isOpen}
             current={current}
             onChange={show}
             onClose={() => setOpened(false)}

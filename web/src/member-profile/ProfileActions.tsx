@@ -74,7 +74,9 @@ function More({ profile, photoId }: Omit<Props, 'own'>) {
   )
   return (
     <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(MoreMenu) => <MoreMenu {...layer} profile={profile} photoId={photoId} button={button} />}
+      {(MoreMenu, opened) => (
+        <MoreMenu {...layer} opened={opened} profile={profile} photoId={photoId} button={button} />
+      )}
     </LazyLayer>
   )
 }

@@ -24,7 +24,7 @@ export function Account({ me }: { me: Me }) {
   )
   return (
     <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(AccountMenu) => <AccountMenu me={me} {...layer} button={button} />}
+      {(AccountMenu, opened) => <AccountMenu me={me} {...layer} opened={opened} button={button} />}
     </LazyLayer>
   )
 }

@@ -73,7 +73,7 @@ function BellWithPanel({ me, panel, label }: { me: Me; panel: ReactNode; label: 
   )
   return (
     <LazyLayer load={loadPanel} opened={opened} button={button}>
-      {(BellPanel) => <BellPanel opened={opened} onChange={onChange} button={button} panel={panel} />}
+      {(BellPanel, isOpen) => <BellPanel opened={isOpen} onChange={onChange} button={button} panel={panel} />}
     </LazyLayer>
   )
 }

@@ -7,7 +7,8 @@ type Props<Panel> = {
   opened: boolean
   /** Its button alone, which stands for it until then. */
   button: ReactNode
-  children: (Panel: ComponentType<Panel>) => ReactNode
+  /** @param opened false for the first drawing: a menu gives the focus back to what had it when it opened */
+  children: (Panel: ComponentType<Panel>, opened: boolean) => ReactNode
 }
 
 /**
@@ -31,12 +32,14 @@ export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel
     }
     load().then(show, () => {})
   }, [opened, Loaded, load])
+  const [isDrawn, setDrawn] = useState(false)
   useLayoutEffect(() => {
     if (Loaded && hadFocus.current) frame.current?.querySelector('button')?.focus({ preventScroll: true })
+    setDrawn(Boolean(Loaded))
   }, [Loaded])
   return (
     <span className="contents" ref={frame}>
-      {Loaded ? children(Loaded) : button}
+      {Loaded ? children(Loaded, opened && isDrawn) : button}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   )
   return (
     <LazyLayer load={loadPopover} opened={opened} button={button}>
-      {(EmojiPopover) => <EmojiPopover opened={opened} onChange={setOpened} onPick={onPick} button={button} />}
+      {(EmojiPopover, isOpen) => <EmojiPopover opened={isOpen} onChange={setOpened} onPick={onPick} button={button} />}
     </LazyLayer>
   )
 }

@@ -71,9 +71,9 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
         <Care conversation={conversation} name={name} view={view} />
         <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
         <LazyLayer load={loadMessageMenu} opened={menu.message !== null} button={null}>
-          {(MessageMenu) => (
+          {(MessageMenu, opened) => (
             <MessageMenu
-              message={menu.message}
+              message={opened ? menu.message : null}
               beside={menu.beside}
               onClose={menu.close}
               closed={conversation.closed !== null}

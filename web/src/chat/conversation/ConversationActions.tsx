@@ -26,7 +26,9 @@ export function ConversationActions({ conversation, name }: { conversation: Conv
   )
   return (
     <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(ConversationMenu) => <ConversationMenu {...layer} conversation={conversation} name={name} button={button} />}
+      {(ConversationMenu, opened) => (
+        <ConversationMenu {...layer} opened={opened} conversation={conversation} name={name} button={button} />
+      )}
     </LazyLayer>
   )
 }

@@ -25,7 +25,7 @@ export function ChatSettings() {
   )
   return (
     <LazyLayer load={loadPanel} opened={layer.opened} button={button}>
-      {(ChatSettingsPanel) => <ChatSettingsPanel {...layer} button={button} />}
+      {(ChatSettingsPanel, opened) => <ChatSettingsPanel {...layer} opened={opened} button={button} />}
     </LazyLayer>
   )
 }

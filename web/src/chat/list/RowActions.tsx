@@ -24,7 +24,9 @@ export function RowActions({ conversation, name }: { conversation: Conversation;
   )
   return (
     <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(RowMenu) => <RowMenu {...layer} conversation={conversation} name={name} button={button} />}
+      {(RowMenu, opened) => (
+        <RowMenu {...layer} opened={opened} conversation={conversation} name={name} button={button} />
+      )}
     </LazyLayer>
   )
 }

@@ -120,7 +120,9 @@ function Uncovered({ photo, style, label, focused }: UncoveredProps) {
         />
       </UnstyledButton>
       <LazyLayer load={loadLarge} opened={large} button={null}>
-        {(LargePhoto) => <LargePhoto photo={photo} label={label} opened={large} onClose={() => setLarge(false)} />}
+        {(LargePhoto, opened) => (
+          <LargePhoto photo={photo} label={label} opened={opened} onClose={() => setLarge(false)} />
+        )}
       </LazyLayer>
     </>
   )

@@ -36,8 +36,8 @@ export function SavedSearches({ filters, onSearch }: Props) {
   )
   return (
     <LazyLayer load={loadPopover} opened={opened} button={button}>
-      {(SearchesPopover) => (
-        <SearchesPopover opened={opened} onChange={setOpened} button={button} filters={filters} onApply={apply} />
+      {(SearchesPopover, isOpen) => (
+        <SearchesPopover opened={isOpen} onChange={setOpened} button={button} filters={filters} onApply={apply} />
       )}
     </LazyLayer>
   )
