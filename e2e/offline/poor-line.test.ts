@@ -1,15 +1,20 @@
 import type { MessagePage } from '@hearth/shared/messages'
 import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '../../server/src/testing/port.ts'
+import { startLine } from '../browsers/line.ts'
 import type { RemoteMember } from '../support/accounts.ts'
 import {
   bubble,
   bubbles,
+  composer,
   createRemoteConversation,
+  expectProgress,
   openConversation,
   sendMessage,
   write,
 } from '../support/conversations.ts'
 import { textOf } from '../support/i18n.ts'
+import { withOwnServer } from '../support/own-server.ts'
 
 const notice = (page: Page) => page.getByText(textOf('en', 'chat.offline'))
 
@@ -48,4 +53,43 @@ test('On a slow line nothing is lost or double, and nothing says that there is n
   await expectAll(page, bo, conversationId, hers, his)
   await page.reload()
   await expectAll(page, bo, conversationId, hers, his)
+})
+
+test('On a line that comes and goes nothing is lost or double, and the notice goes by itself', async ({
+  page,
+  playwright,
+}) => {
+  const [front, behind] = [await freePort(), await freePort()]
+  const url = `http://localhost:${front}`
+  const line = await startLine(front, behind)
+  const settings = { PORT: String(behind), BASE_URL: url, RATE_LIMIT_FACTOR: '1000' }
+  await withOwnServer(settings, async () => {
+    const { bo, conversationId } = await createRemoteConversation(page, playwright)
+    await page.goto(`${url}/chat/${conversationId}`)
+    await expect(composer(page)).toBeVisible()
+    const [hers, his] = [
+      ['One', 'Two', 'Three', 'Four', 'Five'],
+      ['Six', 'Seven', 'Eight', 'Nine', 'Ten'],
+    ]
+    for (const [at, text] of hers.entries()) {
+      line.cut()
+      await page.context().setOffline(true)
+      await write(page, text)
+      await sendMessage(bo.request, conversationId, his[at]!)
+      await expectProgress(page, text, 'Sending')
+      line.mend()
+      await page.context().setOffline(false)
+      // Every other time the line goes again before all has come.
+      if (at % 2) await expect.poll(() => saidTo(bo, conversationId)).toContain(text)
+    }
+    await expectAll(page, bo, conversationId, hers, his)
+    line.cut()
+    await page.context().setOffline(true)
+    await expect(notice(page)).toBeVisible()
+    line.mend()
+    await page.context().setOffline(false)
+    await expect(notice(page)).toHaveCount(0)
+    await page.reload()
+    await expectAll(page, bo, conversationId, hers, his)
+  }).finally(line.end)
 })

@@ -6,9 +6,9 @@ import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
 import { currentLanguage, readyToRead } from './app/i18n/i18n.ts'
 import { meQuery } from './app/session/session.ts'
-import { reloadForMissingPieces } from './offline/missing-pieces.ts'
+import { watchPieces } from './app/shell/missing-pieces.ts'
 
-reloadForMissingPieces()
+watchPieces()
 const router = createAppRouter()
 const root = document.getElementById('root')!
 /** The language in which the build rendered this page for visitors. The page's first script finds out whether one opens it. */

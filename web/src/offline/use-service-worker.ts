@@ -2,9 +2,9 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
+import { isNothingTyped } from '../app/shell/typed.ts'
 import { unsentCount } from '../chat/data/live-chat.ts'
 import { closeButton, showToast } from '../ui/toast.ts'
-import { isNothingTyped } from './typed.ts'
 
 /** The page registers the worker this long after the first screen, whose files load first. Milliseconds. */
 const registerAfterMs = 3000

@@ -1,20 +1,23 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { meKey, queryClient } from '../app/api/query-client.ts'
 import { provideQuestions } from '../app/session/freshly.ts'
+import { latePiece } from '../app/shell/late-piece.tsx'
 import { preloadFrame } from '../app/shell/lazy-frame.ts'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { Shell } from '../app/shell/Shell.tsx'
 
 provideQuestions(() => import('../reauthentication/questions.tsx'))
 
-const LiveChat = lazyPiece(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
+const LiveChat = latePiece(() => import('../chat/data/LiveChat.tsx').then((file) => file.LiveChat))
 
-const ChatNotices = lazyPiece(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotifications')
-const Beside = lazyPiece(() => import('./-Beside.tsx'), 'Beside')
+const ChatNotices = latePiece(() =>
+  import('../chat/notifications/ChatNotifications.tsx').then((file) => file.ChatNotifications),
+)
+const Beside = latePiece(() => import('./-Beside.tsx').then((file) => file.Beside))
 
 const NoticePanel = lazyPiece(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
 
-const Celebrations = lazyPiece(() => import('../likes/Celebrations.tsx'), 'Celebrations')
+const Celebrations = latePiece(() => import('../likes/Celebrations.tsx').then((file) => file.Celebrations))
 
 /** A feature that runs on every signed-in screen adds its lazy component here. */
 function Root() {

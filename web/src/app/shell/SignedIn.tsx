@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { hideUndoToasts } from '../../ui/undo-toast.tsx'
 import { setMissingTextFallback } from '../i18n/failure-text.ts'
 import { useMemberLanguage } from '../i18n/member-language.ts'
@@ -10,13 +10,13 @@ import { sessionState, startSessionStates } from '../session/session-states.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { CommunityBanner } from './CommunityBanner.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
-import { lazyPiece } from './lazy-piece.ts'
+import { latePiece } from './late-piece.tsx'
 import { PausedNotice } from './PausedNotice.tsx'
 import { reportEnd } from './report-end.ts'
 import { useSettled } from './settled.ts'
 
-const DialogArea = lazyPiece(() => import('../../ui/DialogArea.tsx'), 'DialogArea')
-const Live = lazyPiece(() => import('../live/Live.tsx'), 'Live')
+const DialogArea = latePiece(() => import('../../ui/DialogArea.tsx').then((file) => file.DialogArea))
+const Live = latePiece(() => import('../live/Live.tsx').then((file) => file.Live))
 
 setMissingTextFallback()
 startSessionStates()
@@ -42,12 +42,12 @@ export function SignedIn({ beside }: { beside: ReactNode }) {
       <HiddenNotice review={me?.review ?? null} />
       <PausedNotice />
       <CommunityBanner />
-      {me && (settled || isChat) && <Suspense key={me.account.id}>{beside}</Suspense>}
+      {me && (settled || isChat) && <Fragment key={me.account.id}>{beside}</Fragment>}
       {settled && (
-        <Suspense>
+        <>
           <Live />
           <DialogArea key={me?.account.id} />
-        </Suspense>
+        </>
       )}
     </>
   )
