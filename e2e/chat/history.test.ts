@@ -35,7 +35,8 @@ test('Older messages come as one scrolls up, what is read does not move, and sea
     await answered
     await route.continue()
   })
-  await scroller(page).evaluate((box) => box.scrollTo({ top: 400 }))
+  // Lines that name the day stand between the messages, at other places at other times of day.
+  await bubble(page, 'Number 91.').evaluate((message) => message.scrollIntoView({ block: 'center' }))
   await expect(bubble(page, 'Number 91.')).toBeInViewport()
   const before = await topOf(page, 'Number 91.')
   held()

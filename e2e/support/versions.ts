@@ -27,6 +27,8 @@ export async function twoVersions(): Promise<Versions> {
     const asked = request(options, (answer) => {
       const { 'content-length': _, ...others } = answer.headers
       outgoing.writeHead(answer.statusCode!, isWorker ? others : answer.headers)
+      // A server that stops cuts its answer short. A worker that waited for the rest would stay in charge.
+      answer.on('error', () => outgoing.destroy())
       answer.pipe(outgoing, { end: !isWorker })
       if (isWorker) answer.on('end', () => outgoing.end(ending))
     })

@@ -33,24 +33,28 @@ export function account(): string | null {
 /** A browser without storage has no conversations to read without a connection; all else works. */
 const orNull = <T>(work: Promise<T>) => work.catch(() => null)
 
-/** Has the browser ask again for its copies of a photo. The answer takes the place of a copy that the member may not see. */
-async function askAgainFor(photo: Photo | null | undefined) {
-  for (const address of Object.values(photo?.urls ?? {})) await orNull(fetch(address, { cache: 'no-cache' }))
-}
+/**
+ * Has the browser ask again for its copies of a photo. The answer takes the place of a copy that the member may not see.
+ * @throws when no answer comes
+ */
+const askAgainFor = (photo: Photo | null | undefined) =>
+  Promise.all(Object.values(photo?.urls ?? {}).map((address) => fetch(address, { cache: 'no-cache' })))
 
-/** Keeps a conversation, and no copy of a photo that its partner does not show any more. */
+/** Keeps a conversation, and no copy of a photo that its partner does not show any more. @throws without a connection */
 export async function keep(owner: string, kept: KeptConversation) {
-  const before = await readConversation(owner, kept.id)
-  await writeConversation(owner, kept)
-  const photo = before?.conversation.partner.photo
+  const photo = (await readConversation(owner, kept.id))?.conversation.partner.photo
   if (photo?.id !== kept.conversation.partner.photo?.id) await askAgainFor(photo)
+  await writeConversation(owner, kept)
 }
 
-/** Forgets a conversation, with the copies of its partner's photo. */
+/**
+ * Forgets a conversation, with the copies of its partner's photo. What is kept names the photo, so it goes last: where the
+ * connection is lost in between, the next one begins again.
+ * @throws without a connection
+ */
 export async function forget(owner: string, id: string) {
-  const kept = await readConversation(owner, id)
+  await askAgainFor((await readConversation(owner, id))?.conversation.partner.photo)
   await forgetConversation(owner, id)
-  await askAgainFor(kept?.conversation.partner.photo)
 }
 
 async function store(id: string, page: Parameters<KeptStore['write']>[1]) {
