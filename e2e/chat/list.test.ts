@@ -5,6 +5,7 @@ import { chatsLink, rowOf } from '../support/chat-members.ts'
 import { composer, conversationWith, sendMessage, write } from '../support/conversations.ts'
 import { cardOf, createNeighbors } from '../support/discover.ts'
 import { expectToast } from '../support/page.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 test('The message button of a card opens the conversation, or says why it cannot; its first message brings it to the list', async ({
   page,
@@ -64,6 +65,7 @@ test('A long list comes page by page as it is scrolled, and a closed conversatio
   playwright,
 }) => {
   const { profileId } = await signInAsMember(page, 'Ann')
+  await withoutPageAnswers(page)
   // As if a page held two: what a screen would ask for with a hundred conversations.
   await page.route(/\/api\/conversations(\?|$)/, (route) => {
     const url = new URL(route.request().url())

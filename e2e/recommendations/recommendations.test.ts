@@ -210,6 +210,13 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   await annAnd(page, playwright, 'Mexico', ['Bo'])
   await withoutPageAnswers(page)
   await page.route('**/api/recommendations*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
+  // The live connection asks again by itself, so it comes after the button.
+  let connect = () => {}
+  const isPressed = new Promise<void>((resolve) => (connect = resolve))
+  await page.route('**/assets/Live-*.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
   await page.clock.install()
   await page.goto('/match')
   // The browser requests them three times.
@@ -217,6 +224,7 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   await page.unroute('**/api/recommendations*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await shows(page, 'Bo')
+  connect()
 
   await page.getByRole('link', { name: 'Your preferences' }).click()
   const age = page.getByRole('region', { name: 'Age', exact: true })
