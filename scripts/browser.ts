@@ -7,6 +7,7 @@ const shell = '/usr/bin/chromium-headless-shell'
 const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const packages = [
   'chromium-headless-shell',
+  'chromium',
   'fonts-noto-core',
   'fonts-noto-color-emoji',
   'fonts-thai-tlwg',
@@ -14,9 +15,14 @@ const packages = [
 ]
 const install = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
 
+const firstOf = (paths: (string | undefined)[]) =>
+  paths.find((path): path is string => Boolean(path && existsSync(path)))
+
 /** The path of the browser for the journeys, if there is one: CHROMIUM, or the best one in the usual places. */
-export const browserPath = () =>
-  [process.env.CHROMIUM, shell, ...windowed].find((path): path is string => Boolean(path && existsSync(path)))
+export const browserPath = () => firstOf([process.env.CHROMIUM, shell, ...windowed])
+
+/** The path of a browser with windows, the only kind that installs apps and draws as members' browsers do. */
+export const windowedBrowserPath = () => firstOf([process.env.CHROMIUM, ...windowed])
 
 /**
  * No sandbox, which containers refuse, no graphics card, none of the browser's own traffic, and no optimizing compilers:
@@ -48,16 +54,16 @@ function installBrowser(): boolean {
 }
 
 /**
- * Installs the headless Chromium if possible; any other Chromium is accepted too.
+ * Installs Debian's Chromium, without and with windows, if possible; any other one with windows is accepted too.
  * @throws with the command to run, if there is no Chromium and this process cannot install one
  */
 export function findBrowser() {
-  const found = browserPath()
-  if (found && (found === process.env.CHROMIUM || found === shell)) return
+  const found = windowedBrowserPath()
+  if (found && (found === process.env.CHROMIUM || existsSync(shell))) return
   if (canInstall() && installBrowser()) return
   if (found) return
   if (canInstall()) throw new Error(`Chromium could not be installed. Run: apt-get update && ${install}`)
   throw new Error(
-    `No Chromium was found. Run: sudo apt-get update && sudo ${install}\nor set CHROMIUM to the path of one.`,
+    `No Chromium with windows was found. Run: sudo apt-get update && sudo ${install}\nor set CHROMIUM to the path of one.`,
   )
 }

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import { chromium } from 'playwright'
-import { browserPath } from '../../scripts/browser.ts'
+import { browserPath, windowedBrowserPath } from '../../scripts/browser.ts'
 import { type Account, postSignIn } from './community.ts'
 import { cpuRate, slow4g } from './phone.ts'
 import type { Found } from './screens.ts'
 
 /** The browser with its windows draws as members' browsers do; the journeys' one is the second choice. */
-const path = () => [process.env.CHROMIUM, '/usr/bin/chromium'].find((one) => one && existsSync(one)) ?? browserPath()
+const path = () => windowedBrowserPath() ?? browserPath()
 
 /** Starts Chromium as Lighthouse's own command does. */
 export const startBrowser = () =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices, expect, type Page, test } from '@playwright/test'
-import { browserFlags } from '../../scripts/browser.ts'
+import { browserFlags, windowedBrowserPath } from '../../scripts/browser.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { languages, textOf } from '../support/i18n.ts'
@@ -11,18 +11,16 @@ import { keptByWorker } from '../support/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Starts a browser with a window, because one without cannot install apps. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-
 type Own = { args: string[]; userAgent?: string }
 
+/** Starts a browser with a window, because one without cannot install apps. */
 async function withProfile(journey: (context: BrowserContext) => Promise<void>, own: Own = { args: [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-profile-'))
   const args = [...browserFlags, '--headless=new', ...own.args]
   const baseURL = test.info().project.use.baseURL!
   const context = await chromium.launchPersistentContext(folder, {
     ...own,
-    executablePath,
+    executablePath: windowedBrowserPath(),
     args,
     baseURL,
     locale: 'en',
