@@ -10,7 +10,7 @@ import {
   sendMessage,
   write,
 } from '../support/conversations.ts'
-import { textOf } from '../support/i18n.ts'
+import { type Language, textOf } from '../support/i18n.ts'
 import { switchLanguage } from '../support/page.ts'
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -28,6 +28,12 @@ async function everyLook(page: Page, request: APIRequestContext, conversationId:
   await request.put(path, { data: { emoji: '🔥' } })
 }
 
+/** Opens the search of the conversation, whose file comes with the first opening, and which takes the focus then. */
+async function openSearch(page: Page, language: Language) {
+  await page.getByRole('button', { name: textOf(language, 'chat.search.open') }).click()
+  await expect(page.getByRole('textbox', { name: textOf(language, 'chat.search.label') })).toBeFocused()
+}
+
 test('A conversation is accessible in both themes and at both widths, and in Khmer', async ({ page, playwright }) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await everyLook(page, bo.request, conversationId)
@@ -35,7 +41,7 @@ test('A conversation is accessible in both themes and at both widths, and in Khm
   await write(page, 'See www.example.org')
   await expect(bubbles(page)).toHaveCount(6)
   await choose(page, longWord, 'chat.reply')
-  await page.getByRole('button', { name: textOf('en', 'chat.search.open') }).click()
+  await openSearch(page, 'en')
   const openMenu = async () => {
     await bubble(page, 'www.example.org').locator('[data-more]').focus()
     await page.keyboard.press('Enter')
@@ -51,7 +57,7 @@ test('A conversation is accessible in both themes and at both widths, and in Khm
   await page.getByRole('button', { name: textOf('km', 'chat.search.close') }).click()
   await choose(page, longWord, 'chat.reply', 'km')
   await expectAccessibleInKhmer(page)
-  await page.getByRole('button', { name: textOf('km', 'chat.search.open') }).click()
+  await openSearch(page, 'km')
   await openMenu()
   await expectAccessibleInKhmer(page)
   await page.keyboard.press('Escape')
