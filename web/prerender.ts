@@ -16,7 +16,7 @@ async function buildRenderer(outDir: string) {
   await build({
     configFile: join(import.meta.dirname, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false },
+    build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: false, copyPublicDir: false },
   })
   // The app fetches its texts, which are files of the build.
   globalThis.fetch = async (address) => new Response(await readFile(join(built, String(address))))
@@ -58,7 +58,7 @@ async function renderAll({ render }: Renderer): Promise<RenderedPages> {
 
 /** Writes `visitor-pages.json` into the built app: what visitors read, in each language, before any script runs. */
 export async function prerender() {
-  const folder = await mkdtemp(join(import.meta.dirname, 'node_modules/.prerender-'))
+  const folder = await mkdtemp(join(import.meta.dirname, '../node_modules/.prerender-'))
   try {
     const pages = await renderAll(await buildRenderer(folder))
     await writeFile(join(built, 'visitor-pages.json'), JSON.stringify(pages))
