@@ -13,6 +13,7 @@ import {
   write,
 } from '../support/conversations.ts'
 import { navigateTo } from '../support/page.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 test('What is written without a connection arrives once and in its order, and a block closes both open screens', async ({
   page,
@@ -67,6 +68,7 @@ test('A message that the server never answered survives a reload and is stored o
     lost += 1
   })
   await page.route('**/api/conversations/*/messages?*', (route) => route.abort())
+  await withoutPageAnswers(page)
   await write(page, 'Did this arrive?')
   await expectProgress(page, 'Did this arrive?', 'Sending')
   await expect.poll(() => lost).toBeGreaterThan(0)

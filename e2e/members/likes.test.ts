@@ -5,6 +5,7 @@ import { inAnotherBrowser } from '../support/conversations.ts'
 import { announced } from '../support/discover.ts'
 import { type Language, textOf } from '../support/i18n.ts'
 import { expectAfterAttempts, expectToast, switchLanguage } from '../support/page.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
 const tab = (page: Page, name: 'Received' | 'Sent', count: number) =>
@@ -85,6 +86,7 @@ test('A badge counts new likes until they are looked at, and a like is taken bac
 test('Each failure has its own words, and the screen shows only what is true', async ({ page, playwright }) => {
   // Nothing tells this screen what happens elsewhere.
   await page.routeWebSocket(/\/live\//, () => {})
+  await withoutPageAnswers(page)
   const ann = await signInAsMember(page, 'Ann')
   const [bo, cleo] = [await createMember(playwright, 'Bo'), await createMember(playwright, 'Cleo')]
   await like(bo, ann.profileId)

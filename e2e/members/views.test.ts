@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } fro
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { textOf } from '../support/i18n.ts'
 import { expectAfterAttempts, expectToast, switchLanguage } from '../support/page.ts'
+import { withoutPageAnswers } from '../support/page-answers.ts'
 
 const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
 const refuse = (page: Page, path: string) =>
@@ -12,6 +13,7 @@ test('A viewer of the profile appears on the open screen, marked as new until it
   page,
   playwright,
 }) => {
+  await withoutPageAnswers(page)
   const ann = await signInAsMember(page, 'Ann')
   const bo = await createMember(playwright, 'Bo')
   await page.clock.install()

@@ -65,7 +65,7 @@ it('A paused account gets its own account alone, on every screen', async () => {
   const city = 'Pages of a pause'
   const [ann, bo] = [await member('Ann', { city }), await pictured('Bo', { city })]
   await ann.ask('PUT', '/me/settings', { paused: true })
-  for (const screen of [inCity(city), '/match', '/chats', `/profile/${bo.profileId}`]) {
+  for (const screen of [inCity(city), '/match', '/likes', '/views', '/chats', `/profile/${bo.profileId}`]) {
     const { body, first, links, paths } = await pageOf(ann, { screen })
     expect([first, links, paths], screen).toEqual(['', 0, ['profile.me']])
     expect(body.replace(screen, '')).not.toContain(bo.profileId)

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { expect, it } from 'vitest'
-import { type Person, startServices } from '../testing/services.ts'
+import { startChat } from '../chat/testing.ts'
+import type { Person } from '../testing/services.ts'
 import { createHttpServer } from './server.ts'
 
-const { services, member, newcomer } = await startServices()
+const { services, member, newcomer, begin, say, block } = await startChat()
 const { db } = services
 const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
@@ -82,6 +83,51 @@ it('Text of members cannot end the element', async () => {
   expect(body.match(/<script/g)).toHaveLength(1)
   expect(body).not.toContain('\u2028')
   expect(JSON.stringify(answersIn(body))).toContain(JSON.stringify(bio).slice(1, -1))
+})
+
+it('The page of Likes and of Views has those of the side it shows, and none of a blocked member', async () => {
+  const [ann, bo, cy] = await Promise.all(['Ann', 'Bo', 'Cy'].map((name) => member(name)))
+  for (const one of [bo!, cy!]) {
+    await one.ask('PUT', `/likes/${ann!.profileId}`)
+    await one.ask('GET', `/profiles/${ann!.profileId}`)
+  }
+  await ann!.ask('PUT', `/likes/${bo!.profileId}`)
+  await block(cy!, ann!)
+  const likes = await answersOf(ann!, '/likes')
+  expect(likes.map(({ path }) => path)).toEqual(['profile.me', 'likes.received', 'likes.counts', 'interests.list'])
+  expect(likes[1]!.output).toEqual((await ann!.ask('GET', '/likes/received')).body)
+  const pages = ['/likes', '/likes?tab=sent', '/views'].map(async (address) => (await open(ann!, address)).body)
+  for (const body of await Promise.all(pages)) {
+    expect(body).toContain(bo!.profileId)
+    expect(body).not.toContain(cy!.profileId)
+  }
+  expect((await answersOf(ann!, '/likes?tab=sent'))[1]!.path).toBe('likes.sent')
+})
+
+it('The page of a conversation has its messages for the two in it, as the operations answer them', async () => {
+  const [ann, bo, stranger] = await Promise.all(['Ann', 'Bo', 'Sam'].map((name) => member(name)))
+  const { id } = await begin(ann!, bo!)
+  await say(ann!, id, 'Only between us')
+  const strangers = await answersOf(stranger!, `/chat/${id}`)
+  expect(strangers.map(({ path }) => path)).toEqual(['profile.me', 'chat.list', 'interests.list'])
+  expect(JSON.stringify(strangers)).not.toContain('Only between us')
+  const answers = await answersOf(bo!, `/chat/${id}`)
+  const outputOf = (path: string) => answers.find((answer) => answer.path === path)?.output
+  expect(outputOf('chat.show')).toEqual((await bo!.ask('GET', `/conversations/${id}`)).body)
+  expect(outputOf('chat.messages')).toEqual((await bo!.ask('GET', `/conversations/${id}/messages`)).body)
+  await block(ann!, bo!)
+  const blocked = (await open(bo!, `/chat/${id}`)).body
+  expect(blocked).not.toContain('Only between us')
+  expect(blocked).not.toContain(ann!.profileId)
+})
+
+it('A page that is opened marks nothing as read', async () => {
+  const [ann, bo] = await Promise.all(['Ann', 'Bo'].map((name) => member(name)))
+  const { id } = await begin(ann!, bo!)
+  await say(ann!, id, 'Unread')
+  await ann!.ask('PUT', `/likes/${bo!.profileId}`)
+  for (const address of ['/likes', '/views', `/chat/${id}`]) await open(bo!, address)
+  expect((await bo!.ask('GET', '/unread')).body).toMatchObject({ total: 1, fresh: { likes: 1 } })
 })
 
 it('A newcomer gets no members, because operations among members refuse', async () => {

@@ -1,4 +1,5 @@
 import { firstFilters, readFilters, toQuery } from '@hearth/shared/active-filters'
+import { messagePage } from '@hearth/shared/chat-limits'
 import { readSearch, searchOf } from '@hearth/shared/discover-address'
 import type { Language } from '@hearth/shared/language-codes'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
@@ -18,7 +19,22 @@ const longestMs = 1500
 type Question = Omit<PageAnswer, 'output'> & { procedure: AnyProcedure }
 type Page = { url: URL; cookies: Map<string, string>; me: Me }
 
-const own: Question = { path: 'profile.me', input: undefined, pages: false, procedure: router.profile.me }
+/** The first page of a list. */
+const firstPage = (path: string, procedure: AnyProcedure, input: unknown = {}): Question => ({
+  path,
+  input,
+  pages: true,
+  procedure,
+})
+
+const single = (path: string, procedure: AnyProcedure, input?: unknown): Question => ({
+  path,
+  input,
+  pages: false,
+  procedure,
+})
+
+const own = single('profile.me', router.profile.me)
 
 /** Addresses are read without a host. */
 const origin = 'http://page'
@@ -40,38 +56,41 @@ function discoverQuestions({ url, cookies, me: { profile } }: Page): Question[] 
   if (isOwn && !known) return []
   const filters = known ?? (profile && firstFilters(profile))
   if (!filters) return []
-  const input = { ...toQuery(filters), cursor: undefined }
-  const search: Question = { path: 'discover.search', input, pages: true, procedure: router.discover.search }
-  const radius: Question = {
-    path: 'discover.radius',
-    input: undefined,
-    pages: false,
-    procedure: router.discover.radius,
-  }
-  return known ? [search] : [search, radius]
+  const search = firstPage('discover.search', router.discover.search, { ...toQuery(filters), cursor: undefined })
+  return known ? [search] : [search, single('discover.radius', router.discover.radius)]
 }
+
+const conversations = firstPage('chat.list', router.chat.list)
+
+/** The side of the likes that the address names, and how many each side has. */
+function likesQuestions({ url }: Page): Question[] {
+  const isSent = url.searchParams.get('tab') === 'sent'
+  const side = isSent ? firstPage('likes.sent', router.likes.sent) : firstPage('likes.received', router.likes.received)
+  return [side, single('likes.counts', router.likes.counts)]
+}
+
+/** A conversation with its newest messages, and the list that a wide screen shows beside it. */
+const conversationQuestions = (_: Page, conversationId: string): Question[] => [
+  conversations,
+  single('chat.show', router.chat.show, { conversationId }),
+  single('chat.messages', router.chat.messages, { conversationId, limit: messagePage.usual }),
+]
+
+const id = '([\\da-f-]{36})'
 
 /** What each screen asks first, by its address. Screens that are not named begin with the account alone. */
 const screens: [RegExp, (page: Page, named: string) => Question[]][] = [
   [/^\/$/, discoverQuestions],
-  [
-    /^\/match$/,
-    () => [{ path: 'recommendations.list', input: {}, pages: true, procedure: router.recommendations.list }],
-  ],
-  [/^\/chats$/, () => [{ path: 'chat.list', input: {}, pages: true, procedure: router.chat.list }]],
-  [
-    /^\/profile\/([\da-f-]{36})$/,
-    (_, profileId) => [{ path: 'members.show', input: { profileId }, pages: false, procedure: router.members.show }],
-  ],
+  [/^\/match$/, () => [firstPage('recommendations.list', router.recommendations.list)]],
+  [/^\/likes$/, likesQuestions],
+  [/^\/views$/, () => [firstPage('views.list', router.views.list)]],
+  [/^\/chats$/, () => [conversations]],
+  [new RegExp(`^/chat/${id}$`), conversationQuestions],
+  [new RegExp(`^/profile/${id}$`), (_, profileId) => [single('members.show', router.members.show, { profileId })]],
 ]
 
 /** What comes in this language with the cards of members. */
-const names = (language: Language): Question => ({
-  path: 'interests.list',
-  input: { language },
-  pages: false,
-  procedure: router.interests.list,
-})
+const names = (language: Language) => single('interests.list', router.interests.list, { language })
 
 async function answer({ procedure, ...question }: Question, context: Context): Promise<PageAnswer[]> {
   // The browser asks again and words the refusal.

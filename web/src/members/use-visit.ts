@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cameWithPage } from '../app/api/page-answers.ts'
 
 type Read = { isFetchedAfterMount: boolean; dataUpdatedAt: number }
 
@@ -14,7 +15,8 @@ export function useVisit(
   look: () => Promise<unknown>,
 ) {
   const [since, setSince] = useState<string | null | undefined>()
-  const known = isFetchedAfterMount && visitedAt !== undefined
+  const isNew = isFetchedAfterMount || cameWithPage(dataUpdatedAt)
+  const known = isNew && visitedAt !== undefined
   if (known && since === undefined) setSince(visitedAt)
   useEffect(() => {
     // The next visit is recorded anyway.

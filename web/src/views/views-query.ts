@@ -1,6 +1,7 @@
 import type { ViewItem } from '@hearth/shared/views'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
+import { staleAtOnce } from '../app/api/page-answers.ts'
 import { byCursor, cursorPages, uniqueById } from '../app/api/pages.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
@@ -10,7 +11,7 @@ export const viewsQuery = infiniteQueryOptions({
   queryKey: api.views.list.infiniteKey(cursorPages),
   queryFn: ({ pageParam, signal }) => readMembers(() => client.views.list({ cursor: pageParam }, { signal })),
   ...byCursor,
-  staleTime: 0,
+  staleTime: staleAtOnce,
   networkMode: 'always',
   meta: showsMembers,
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { staleAtOnce } from '../../app/api/page-answers.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { watchPartners } from '../../app/live/events.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
@@ -26,7 +27,7 @@ function ConversationById({ conversationId }: { conversationId: string }) {
   const sync = useChatSync()
   const { data, error, refetch } = useQuery({
     ...conversationQuery(conversationId),
-    staleTime: 0,
+    staleTime: staleAtOnce,
   })
   useRefetchOnEvents(conversationId, refetch)
   const code = error ? errorCode(error) : null

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
-import { client } from '../../app/api/client.ts'
+import { api, client } from '../../app/api/client.ts'
+import { queryClient } from '../../app/api/query-client.ts'
 import type { OutgoingMessage, SendError } from '../sync/outbox.ts'
-import type { Transport } from '../sync/types.ts'
+import type { MessageQuery, Transport } from '../sync/types.ts'
 import { fetchChanges } from './conversations.ts'
 
 /** Milliseconds after which a request without an answer counts as failed and is repeated. */
@@ -31,6 +32,15 @@ function sendPhoto({ conversationId, id, content, replyTo }: OutgoingMessage, ph
   return ask(client.chat.sendPhoto(draft, withTimeout(photoTimeoutMs)))
 }
 
+/** A page of messages. The newest may have come with the page; what has happened since follows by version. */
+function readMessages(conversationId: string, query: MessageQuery) {
+  const { queryKey } = api.chat.messages.queryOptions({ input: { conversationId, ...query } })
+  const brought = queryClient.getQueryData(queryKey)
+  if (!brought) return ask(client.chat.messages({ conversationId, ...query }, withTimeout()))
+  queryClient.removeQueries({ queryKey, exact: true })
+  return Promise.resolve(brought)
+}
+
 type Options = {
   /** The server has marked messages as read. */
   onRead: (conversationId: string, answer: { readSeq: number; unread: number }) => void
@@ -43,7 +53,7 @@ export const browserTransport = ({ onRead }: Options): Transport => ({
     const { conversationId, id, content, replyTo } = draft
     return ask(client.chat.send({ conversationId, messageId: id, content, replyTo }, withTimeout()))
   },
-  messages: (conversationId, query) => ask(client.chat.messages({ conversationId, ...query }, withTimeout())),
+  messages: readMessages,
   changes: (conversationId, version) => ask(fetchChanges(conversationId, version, withTimeout())),
   read: async (conversationId, seq) => {
     const answer = await ask(client.chat.read({ conversationId, seq }, withTimeout()))
