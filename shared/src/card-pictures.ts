@@ -4,6 +4,10 @@ import { photoWidths } from './photo-limits.ts'
 export const cardSizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'
 /** How wide the picture of Match's deck is. */
 export const deckSizes = '(min-width: 62em) 420px, 100vw'
+/** How wide the pictures of likes and views are. */
+export const tileSizes = '(min-width: 62em) 290px, (min-width: 48em) 33vw, 50vw'
+/** How wide a profile's pictures are: the whole width of a phone, one column on a desktop, as in Gallery.module.css. */
+export const gallerySizes = '(min-width: 62em) 480px, (min-width: 40em) 560px, 100vw'
 /** Pictures that a phone shows at once; they come with the page. */
 export const firstPictures = 2
 

@@ -33,6 +33,21 @@ it('Match begins with the picture of its first card alone', () => {
   expect(picturesIn(html)).toEqual(['ann'])
 })
 
+it('Likes, views and a profile begin with links to their first pictures, and without places', () => {
+  const items = ['ann', 'bo', 'cy'].map((name) => ({ member: withPhoto(name) }))
+  const outputs = {
+    'likes.received': { likes: items },
+    'likes.sent': { likes: items },
+    'views.list': { views: items },
+    'members.show': { photos: items.map(({ member }) => member.photo) },
+  }
+  for (const [path, output] of Object.entries(outputs)) {
+    const answers = [accountOf([]), { path, input: {}, pages: true, output }]
+    expect(picturesIn(linksIn(answers)), path).toEqual(path === 'members.show' ? ['ann'] : ['ann', 'bo'])
+    expect(viewOf(answers), path).toBe('')
+  }
+})
+
 it('It says nothing of members, and a card without a picture has its place', () => {
   const waiting = { name: 'Bo', photo: { urls: null } }
   const html = viewOf(answerOf('discover.search', [{ name: 'Ann', photo: null }, waiting, withPhoto('cy')]))

@@ -1,25 +1,55 @@
-import { cardSizes, deckSizes, firstPictures, pictureSources } from '@hearth/shared/card-pictures'
+import {
+  cardSizes,
+  deckSizes,
+  firstPictures,
+  gallerySizes,
+  pictureSources,
+  tileSizes,
+} from '@hearth/shared/card-pictures'
 import { pageSize } from '@hearth/shared/discover-limits'
 import type { Language } from '@hearth/shared/language-codes'
+import type { LikeItem } from '@hearth/shared/likes'
+import type { MemberProfile } from '@hearth/shared/member-profile'
 import type { MemberCard } from '@hearth/shared/members'
 import type { PageAnswer } from '@hearth/shared/page-answers'
 import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
 import type { Me } from '@hearth/shared/profile'
+import type { ViewItem } from '@hearth/shared/views'
 import { escapeHtml } from '../mail/html.ts'
 
-type Member = Pick<MemberCard, 'photo'>
+type Photo = MemberCard['photo']
 
-/** How a screen begins: how many pictures it shows first, in what width, and how many places it has in all. */
-type Kind = { kind: string; sizes: string; pictures: number; places: number }
+/** How a screen begins: its first pictures, in what width, and the places of its cards where the page knows them. */
+type Kind = {
+  sizes: string
+  /** How many pictures it shows first. */
+  pictures: number
+  photosIn(output: never): Photo[]
+  places?: { kind: string; count: number }
+}
+
+const ofMembers = ({ members }: { members: MemberCard[] }) => members.map(({ photo }) => photo)
+const ofItems = (items: { member: MemberCard }[]) => items.map(({ member }) => member.photo)
+const tiles = { sizes: tileSizes, pictures: firstPictures }
+const likes: Kind = { ...tiles, photosIn: ({ likes }: { likes: LikeItem[] }) => ofItems(likes) }
 
 /** The screens that begin with a picture, by what they ask. */
 const kinds: Record<string, Kind> = {
-  'discover.search': { kind: 'grid', sizes: cardSizes, pictures: firstPictures, places: pageSize },
-  'recommendations.list': { kind: 'deck', sizes: deckSizes, pictures: 1, places: 1 },
+  'discover.search': {
+    sizes: cardSizes,
+    pictures: firstPictures,
+    photosIn: ofMembers,
+    places: { kind: 'grid', count: pageSize },
+  },
+  'recommendations.list': { sizes: deckSizes, pictures: 1, photosIn: ofMembers, places: { kind: 'deck', count: 1 } },
+  'likes.received': likes,
+  'likes.sent': likes,
+  'views.list': { ...tiles, photosIn: ({ views }: { views: ViewItem[] }) => ofItems(views) },
+  'members.show': { sizes: gallerySizes, pictures: 1, photosIn: ({ photos }: MemberProfile) => photos },
 }
 
-/** The members on the first page of a screen, how it shows them, and whether it offers a radius above them. */
-type Screen = Kind & { members: Member[]; hasOffer: boolean }
+/** The pictures on the first page of a screen, how it shows them, and whether it offers a radius above them. */
+type Screen = Kind & { photos: Photo[]; hasOffer: boolean }
 
 const outputIn = <T>(answers: PageAnswer[], path: string) =>
   answers.find((answer) => answer.path === path)?.output as T | undefined
@@ -32,19 +62,18 @@ export function screenOf(answers: PageAnswer[], cookies: Map<string, string>): S
   const isList = path === 'recommendations.list' && cookies.get(matchViewCookie) === matchList
   const isHidden = outputIn<Me>(answers, 'profile.me')?.restrictions.some((one) => one.kind === 'hidden')
   if (!kind || isList || isHidden) return undefined
-  const { members } = outputIn<{ members: Member[] }>(answers, path)!
   const offer = outputIn<{ radius: number | null }>(answers, 'discover.radius')
-  return { ...kind, members, hasOffer: Boolean(offer?.radius) }
+  return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), hasOffer: Boolean(offer?.radius) }
 }
 
-const attributesOf = (photo: Member['photo'], sizes: string) =>
+const attributesOf = (photo: Photo, sizes: string) =>
   photo?.urls && { sources: escapeHtml(pictureSources(photo.urls).srcSet), sizes: escapeHtml(sizes) }
 
 /** Links to the pictures that a screen shows first, as its cards will name them. */
 export function pictureLinks(screen: Screen | undefined): string {
   if (!screen) return ''
-  return screen.members
-    .flatMap(({ photo }) => attributesOf(photo, screen.sizes) ?? [])
+  return screen.photos
+    .flatMap((photo) => attributesOf(photo, screen.sizes) ?? [])
     .slice(0, screen.pictures)
     .map(
       ({ sources, sizes }) =>
@@ -58,15 +87,16 @@ export function pictureLinks(screen: Screen | undefined): string {
  * takes its place and shows the same pictures there. The language decides how high the lines above are.
  */
 export function firstView(screen: Screen | undefined, language: Language): string {
-  if (!screen?.members.length) return ''
-  const place = ({ photo }: Member, index: number) => {
+  if (!screen?.places || !screen.photos.length) return ''
+  const { kind, count } = screen.places
+  const place = (photo: Photo, index: number) => {
     const picture = index < screen.pictures && attributesOf(photo, screen.sizes)
     const image = picture
       ? `<img srcset="${picture.sources}" sizes="${picture.sizes}" alt="" fetchpriority="high">`
       : ''
     return `<div><span>${image}</span></div>`
   }
-  const places = screen.members.slice(0, screen.places).map(place).join('')
+  const places = screen.photos.slice(0, count).map(place).join('')
   const offer = screen.hasOffer ? ' data-offer' : ''
-  return `<div class="first" data-kind="${screen.kind}"${offer} lang="${language}" aria-hidden="true">${places}</div>`
+  return `<div class="first" data-kind="${kind}"${offer} lang="${language}" aria-hidden="true">${places}</div>`
 }

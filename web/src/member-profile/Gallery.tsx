@@ -1,4 +1,5 @@
 import '@mantine/carousel/styles.css'
+import { gallerySizes } from '@hearth/shared/card-pictures'
 import { IconMaximize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyLayer } from '../app/shell/LazyLayer.tsx'
@@ -6,9 +7,6 @@ import { MemberPhoto } from '../members/MemberPhoto.tsx'
 import classes from './Gallery.module.css'
 import { Strip } from './Strip.tsx'
 import { type GalleryProps, useGallery } from './use-gallery.ts'
-
-// The same breakpoints as in the style sheet: full width on a phone, one column on a desktop.
-const sizes = '(min-width: 62em) 480px, (min-width: 40em) 560px, 100vw'
 
 const loadFullScreen = () => import('./FullScreen.tsx').then(({ FullScreen }) => FullScreen)
 
@@ -20,7 +18,7 @@ export function Gallery(props: GalleryProps) {
   if (!photos.length) {
     return (
       <div className={classes.frame}>
-        <MemberPhoto photo={null} name={name} sizes={sizes} eager />
+        <MemberPhoto photo={null} name={name} sizes={gallerySizes} eager />
       </div>
     )
   }
@@ -42,7 +40,13 @@ export function Gallery(props: GalleryProps) {
             aria-label={t('member.enlarge', { position: index + 1, total: photos.length })}
             onClick={() => setOpened(true)}
           >
-            <MemberPhoto photo={photos[index]!} name={name} sizes={sizes} eager={index === 0} />
+            <MemberPhoto
+              photo={photos[index]!}
+              name={name}
+              sizes={gallerySizes}
+              eager={index === 0}
+              urgent={index === 0}
+            />
           </button>
         )}
       </Strip>

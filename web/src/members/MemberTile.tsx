@@ -1,3 +1,4 @@
+import { tileSizes } from '@hearth/shared/card-pictures'
 import type { MemberCard } from '@hearth/shared/members'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'
@@ -8,8 +9,6 @@ import { MemberPhoto } from './MemberPhoto.tsx'
 import classes from './MemberTile.module.css'
 import { OnPicture } from './OnPicture.tsx'
 import pictured from './PictureCard.module.css'
-
-export const tileSizes = '(min-width: 62em) 290px, (min-width: 48em) 33vw, 50vw'
 
 type Props = {
   member: MemberCard
