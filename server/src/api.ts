@@ -51,6 +51,8 @@ export type Services = {
   background: Background
   /** Decodes uploaded pictures in separate processes. */
   decoding: Decoding
+  /** Encodes stored photos again, at the lowest priority. */
+  encoding: Decoding
   /** Tells how likely pictures show nudity or sex, where the operator has installed it. */
   classifier: Classifier
   /** Sends live events to members' open tabs. */

@@ -13,7 +13,7 @@ import { readPointKey } from './location/point-key.ts'
 import { createMailer } from './mail/mail.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { createSmsSender } from './mail/sms-sender.ts'
-import { createDecoding } from './photos/decoding.ts'
+import { createBackgroundDecoding, createDecoding } from './photos/decoding.ts'
 import { createPhotoStore } from './photos/store.ts'
 import { createPush } from './push/push.ts'
 
@@ -41,12 +41,12 @@ export async function createServices(
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
+  const encoding = createBackgroundDecoding(log)
   const classifier = createClassifier(log, env.CLASSIFIER_DIR)
   const background = createBackground(log)
   const close = async () => {
-    // Ends a picture in progress, which work in the background may wait for.
-    await classifier.close()
-    await background.close()
+    // Ends pictures in progress, which work in the background may wait for.
+    await Promise.all([background.close(), classifier.close(), encoding.close()])
     await mailSender.settled()
     await hashing.close()
     await sms.settled()
@@ -73,6 +73,7 @@ export async function createServices(
     photoStore: await createPhotoStore(env),
     background,
     decoding,
+    encoding,
     classifier,
     live,
     close,

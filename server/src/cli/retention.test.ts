@@ -232,6 +232,7 @@ const others = [
   'new entries of lists',
   'photos to screen',
   'photos to classify',
+  'photos to encode',
   'pictures in chats to classify',
   'presence',
   'recommendation loads',

@@ -837,6 +837,8 @@ export interface Presence {
 }
 
 export interface ProfileImages {
+  avifDueAt: Generated<Timestamp | null>;
+  avifSizes: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   displayOrder: number;
   height: number;

@@ -68,8 +68,13 @@ async function foldersOf(transaction: Database, userId: string): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-/** Deletes the account's files. What a report refers to is copied first. */
+/**
+ * Deletes the account's files. What a report refers to is copied first. The locks keep work in the background from adding
+ * a file to a photo.
+ */
 async function deleteFiles(transaction: Database, { photoStore }: Pick<Services, 'photoStore'>, userId: string) {
+  await sql`select from profiles p join profile_images i on i.profile_id = p.id
+    where p.user_id = ${userId} for update`.execute(transaction)
   for (const storageKey of await foldersOf(transaction, userId)) {
     await copyEvidence(transaction, photoStore, { storageKey })
     await photoStore.deleteAll(storageKey)

@@ -17,11 +17,18 @@ function canSeeOwner(viewer: Viewer) {
   return sql<boolean>`(${isOwn} or (${notHidden} and ${reachableBy(viewer)(expressionBuilder<DB, 'profiles'>())} and ${notBanned}))`
 }
 
-/** Whether the viewer may see the profile photo with this key. A missing photo and a forbidden one look the same. */
-export async function canSeePhoto(db: Database, viewer: Viewer, storageKey: string): Promise<boolean> {
-  const { rows } = await sql`${prepared}
-    select from profile_images i join profiles on profiles.id = i.profile_id
+/**
+ * The profile photo with this key, if the viewer may see it: which sizes are also stored as AVIF. A missing photo and a
+ * forbidden one look the same.
+ */
+export async function photoFor(
+  db: Database,
+  viewer: Viewer,
+  storageKey: string,
+): Promise<{ avifSizes: string[] } | null> {
+  const { rows } = await sql<{ avifSizes: string[] }>`${prepared}
+    select i.avif_sizes as "avifSizes" from profile_images i join profiles on profiles.id = i.profile_id
     where i.storage_key = ${storageKey} and ${canSeeOwner(viewer)}
       and (i.state = 'shown' or (profiles.id = ${viewer.profileId} and ${isForOwner}))`.execute(db)
-  return rows.length > 0
+  return rows[0] ?? null
 }

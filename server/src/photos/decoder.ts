@@ -1,11 +1,12 @@
 // The process that decodes pictures, separate from the server. decoding.ts starts and ends it.
-import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type DecodeTask, decodePicture } from './pipeline.ts'
 
 /** In bytes. */
 const maxMemoryBytes = Number(process.argv[2])
+const isInBackground = process.argv[3] === 'background'
 /** Nice value, 0 to 19. At 10 an ordinary photo timed out at a load of 15 per core. */
 const niceness = 5
 /** Milliseconds between memory checks. Pixels are decoded in threads, so the timer keeps running. */
@@ -19,6 +20,11 @@ sharp.concurrency(1)
 sharp.cache(false)
 // A third of a normal share: pages come first, but a photo still gets its time on a busy machine.
 setPriority(niceness)
+// Nobody waits: all else comes first. In Linux each thread has a nice value of its own, which those that it starts inherit.
+if (isInBackground) {
+  const threads = process.platform === 'linux' ? await readdir('/proc/self/task') : ['0']
+  for (const thread of threads) setPriority(Number(thread), constants.priority.PRIORITY_LOW)
+}
 // When memory runs out, the kernel ends this process rather than the server.
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 

@@ -17,6 +17,8 @@ const defaultTimeoutMs = 5000
 const defaultMemoryBytes = 1024 ** 3
 /** What its JavaScript may take of that, in megabytes. */
 const heapMb = 128
+/** In milliseconds, for pictures that nobody waits for: on a busy machine they hardly get any time. */
+const backgroundTimeoutMs = 5 * minute
 /** Milliseconds after its last picture at which a process ends and frees its memory. */
 const idleTimeoutMs = minute
 
@@ -50,8 +52,10 @@ function decodeIn<Task extends DecodeTask>(
   })
 }
 
+type Priority = 'ordinary' | 'background'
+
 /** The processes that decode. They start on demand, and end when they are idle for long. */
-function createProcesses(memoryBytes: number) {
+function createProcesses(memoryBytes: number, priority: Priority) {
   const alive = new Set<ChildProcess>()
   let idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
   let closed = false
@@ -63,7 +67,8 @@ function createProcesses(memoryBytes: number) {
 
   async function start(): Promise<ChildProcess> {
     if (closed) throw new Error('The decoder is closed')
-    const child = startPictureProcess(new URL('./decoder.ts', import.meta.url), [String(memoryBytes)], heapMb)
+    const args = [String(memoryBytes), priority]
+    const child = startPictureProcess(new URL('./decoder.ts', import.meta.url), args, heapMb)
     alive.add(child)
     child.on('exit', () => remove(child)).on('error', () => remove(child))
     const ended = once(child, 'exit').then(() => {
@@ -85,6 +90,7 @@ function createProcesses(memoryBytes: number) {
       idle.push({ child, timer })
     },
     pids: () => [...alive].map(({ pid }) => pid!),
+    isClosed: () => closed,
     async close() {
       closed = true
       const ended = [...alive].map((child) => once(child, 'exit'))
@@ -99,10 +105,14 @@ function createProcesses(memoryBytes: number) {
  * long.
  * @param limits `timeoutMs` for one picture, from the start of decoding; `memoryBytes` per process
  */
-export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryBytes?: number } = {}) {
+export function createDecoding(
+  log: Log,
+  limits: { timeoutMs?: number; memoryBytes?: number } = {},
+  priority: Priority = 'ordinary',
+) {
   const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes } = limits
   const queue = createTaskQueue(queueLimits)
-  const processes = createProcesses(memoryBytes)
+  const processes = createProcesses(memoryBytes, priority)
 
   async function decode<Task extends DecodeTask>(task: Task, bytes: Buffer): Promise<Decoded[Task]> {
     const child = await processes.acquire()
@@ -111,6 +121,7 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
       processes.release(child)
       return made
     }
+    if (processes.isClosed()) throw new Error('The decoder is closed')
     log.warn({ ended: made, bytes: bytes.length }, 'decoding a picture failed')
     return { refused: 'PHOTO_UNREADABLE' } as Decoded[Task]
   }
@@ -126,3 +137,7 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
     close: processes.close,
   }
 }
+
+/** Decodes pictures that nobody waits for, with the time that all else leaves. */
+export const createBackgroundDecoding = (log: Log) =>
+  createDecoding(log, { timeoutMs: backgroundTimeoutMs }, 'background')

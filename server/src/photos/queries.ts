@@ -22,8 +22,14 @@ export const isForOwner = sql<boolean>`(i.state = 'shown' or (i.state = 'waiting
 
 const sizes = Object.keys(photoWidths) as PhotoSize[]
 
-/** The path of a stored size, both in the photo store and below /photos. */
-export const photoFile = (storageKey: string, size: PhotoSize) => `${storageKey}/${size}.webp`
+export type PhotoFormat = 'webp' | 'avif'
+
+/**
+ * The path of a stored size in the photo store; that of the WebP is its path below /photos too. All files of a photo are
+ * in one folder, which goes as a whole.
+ */
+export const photoFile = (storageKey: string, size: PhotoSize, format: PhotoFormat = 'webp') =>
+  `${storageKey}/${size}.${format}`
 
 /**
  * The address of a stored size, readable by members who may see the owner. The key is unguessable and the content never
