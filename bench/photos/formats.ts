@@ -1,14 +1,10 @@
 // node bench/photos/formats.ts [--folder FOLDER] [--count 12] [--effort 4] [--sizes card]: what AVIF would save beside
 // the stored WebP, at the same structural similarity to the pixels, and what encoding it costs. The pictures are those of
 // test members, or the JPEGs of a folder.
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type PhotoSize, photoAspect, photoWidths } from '@hearth/shared/photo-limits'
 import sharp, { type Sharp } from 'sharp'
-import { picturesOf } from '../../test-members/src/drawing/pictures.ts'
-import { generate } from '../../test-members/src/generate.ts'
+import { greyOf, mean, sourcesOf } from './sources.ts'
 import { ssim } from './ssim.ts'
 
 const { values } = parseArgs({
@@ -24,31 +20,12 @@ const effort = Number(values.effort)
 const stored = { quality: 82, effort: 4 }
 const qualities = [42, 46, 50, 54, 58, 62, 66, 70, 74, 78, 82]
 
-/** The first pictures of test members, without any loss. */
-function drawings(count: number): Promise<Buffer>[] {
-  return Array.from({ length: count }, (_, index) => {
-    const { face, profile } = generate('demo', index)
-    const [picture] = picturesOf(face, profile.interests, 1)
-    return sharp(Buffer.from(picture!.svg()), { density: 72 }).flatten().png().toBuffer()
-  })
-}
-
-const photosIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.jpe?g$/i.test(name))
-    .map((name) => readFile(join(folder, name)))
-
 /** One size of a picture, cut to the shape of cards. */
 const cut = (source: Buffer, width: number) =>
   sharp(source)
     .resize(width, Math.round(width / photoAspect))
     .png({ compressionLevel: 1 })
     .toBuffer()
-
-async function greyOf(picture: Buffer) {
-  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
 
 /** Encodes with its processor time in milliseconds, and compares with the pixels. */
 async function encoded(picture: Buffer, encoder: (from: Sharp) => Sharp) {
@@ -74,8 +51,7 @@ async function compare(source: Buffer, size: PhotoSize) {
   return { webp, avif: await avifAsGoodAs(picture, webp.alike) }
 }
 
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const sources = values.folder ? photosIn(values.folder) : drawings(Number(values.count))
+const sources = sourcesOf(values)
 for (const size of values.sizes.split(',') as PhotoSize[]) {
   const found: Awaited<ReturnType<typeof compare>>[] = []
   for (const source of sources) found.push(await compare(await source, size))
