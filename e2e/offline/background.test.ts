@@ -28,19 +28,20 @@ const saidTo = async ({ request }: RemoteMember, conversationId: string) =>
     ({ content }) => content,
   )
 
+/** The texts in the member's outbox. */
 const unsent = (page: Page) =>
   page.evaluate(
-    (): Promise<number> =>
+    (): Promise<string[]> =>
       new Promise((resolve, reject) => {
         const find = async () => (await indexedDB.databases()).find(({ name }) => name?.startsWith('hearth-outbox-'))
         void find().then((found) => {
           const opening = indexedDB.open(found!.name!)
           opening.onerror = () => reject(opening.error)
           opening.onsuccess = () => {
-            const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-            counting.onsuccess = () => {
+            const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+            reading.onsuccess = () => {
               opening.result.close()
-              resolve(counting.result)
+              resolve(reading.result.map(({ content }) => content))
             }
           }
         })
@@ -61,7 +62,7 @@ test('A message written without a connection is sent once by the worker, with th
     await write(page, text)
     await expectProgress(page, text, 'Sending')
   }
-  await expect.poll(() => unsent(page)).toBe(2)
+  await expect.poll(async () => (await unsent(page)).length).toBe(2)
   await page.close()
   await context.setOffline(false)
   expect(await saidTo(bo, conversationId)).toEqual([])
@@ -73,7 +74,7 @@ test('A message written without a connection is sent once by the worker, with th
   for (const text of ['First', 'Second']) await expect(bubble(again, text)).toHaveCount(1)
   // The last message of a group has the tick.
   await expectProgress(again, 'Second', 'Sent')
-  await expect.poll(() => unsent(again)).toBe(0)
+  await expect.poll(() => unsent(again)).toEqual([])
   expect(await saidTo(bo, conversationId)).toEqual(['First', 'Second'])
 })
 
@@ -86,14 +87,45 @@ test('A message that tab and worker send at the same time arrives once', async (
   await page.route('**/api/conversations/*/messages/*', (route) => route.abort())
   await write(page, 'Only once')
   await expectProgress(page, 'Only once', 'Sending')
-  await expect.poll(() => unsent(page)).toBe(1)
+  await expect.poll(async () => (await unsent(page)).length).toBe(1)
   await page.unroute('**/api/conversations/*/messages/*')
   await wakeWorker(context, origin)
   await expectProgress(page, 'Only once', 'Sent')
   await expect(bubble(page, 'Only once')).toHaveCount(1)
-  await expect.poll(() => unsent(page)).toBe(0)
+  await expect.poll(() => unsent(page)).toEqual([])
   expect(await saidTo(bo, conversationId)).toEqual(['Only once'])
   await page.reload()
   await expectProgress(page, 'Only once', 'Sent')
   await expect(bubble(page, 'Only once')).toHaveCount(1)
+})
+
+test('A message that waited for 14 days leaves the device unsent, and its sender learns of it', async ({
+  page,
+  context,
+  playwright,
+}) => {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  await openConversation(page, conversationId)
+  await keptByWorker(page)
+  const { origin } = new URL(page.url())
+  await context.setOffline(true)
+  const days = 24 * 60 * 60 * 1000
+  await page.clock.setFixedTime(Date.now() - 14.1 * days)
+  await write(page, 'See you tonight')
+  await expectProgress(page, 'See you tonight', 'Sending')
+  await expect.poll(() => unsent(page)).toEqual(['See you tonight'])
+  await page.close()
+  await context.setOffline(false)
+  await wakeWorker(context, origin)
+  const again = await context.newPage()
+  await again.goto(`${origin}/manifest.webmanifest`)
+  await expect.poll(() => unsent(again)).toEqual([''])
+
+  await openConversation(again, conversationId)
+  const left = bubble(again, 'Not sent')
+  await expect(left.getByText('It waited for 14 days')).toBeVisible()
+  await expect(left.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await left.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => unsent(again)).toEqual([])
+  expect(await saidTo(bo, conversationId)).toEqual([])
 })

@@ -28,6 +28,12 @@ export const linksAfterDays = 7
 export const reactions = ['❤️', '😂', '😮', '😢', '👍', '🔥'] as const
 export type Reaction = (typeof reactions)[number]
 
+/**
+ * Days for which a browser keeps conversations without an answer of the server, and what the member typed: longer than a
+ * journey, too short for a device that is lost or sold.
+ */
+export const daysInBrowser = 14
+
 /** Default and maximum size of a page of conversations or messages. */
 export const conversationPage = { usual: 24, max: 100 } as const
 export const messagePage = { usual: 50, max: 200 } as const

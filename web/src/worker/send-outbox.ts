@@ -1,4 +1,5 @@
 import { browserOutbox, outboxPrefix } from '../chat/data/storage.ts'
+import { emptiedIfOld } from '../chat/sync/emptied-if-old.ts'
 
 type Outbox = ReturnType<typeof browserOutbox>
 type Draft = Awaited<ReturnType<Outbox['all']>>[number]
@@ -18,14 +19,16 @@ function request({ conversationId, id, content, replyTo, photo }: Draft): [strin
 }
 
 /** Sends the messages of a conversation in their order, up to the first one that the server refuses. */
-async function sendInOrder(drafts: Draft[], remove: Outbox['remove']) {
-  for (const draft of drafts) {
+async function sendInOrder(drafts: Draft[], outbox: Outbox) {
+  for (const stored of drafts) {
+    const draft = emptiedIfOld(stored)
+    if (draft !== stored) await outbox.put(draft)
     // The app tells the sender why when they open it.
     if (draft.failed) continue
     const { ok, status } = await fetch(...request(draft))
     if (status === 429 || status >= 500) throw new Error(`The server is away: ${status}`)
     if (!ok) return
-    await remove(draft.id)
+    await outbox.remove(draft.id)
   }
 }
 
@@ -40,6 +43,6 @@ export async function sendOutbox() {
     const outbox = browserOutbox(name.slice(outboxPrefix.length))
     const drafts = (await outbox.all()).toSorted((one, other) => one.at - other.at)
     const byConversation = Map.groupBy(drafts, ({ conversationId }) => conversationId)
-    for (const waiting of byConversation.values()) await sendInOrder(waiting, outbox.remove)
+    for (const waiting of byConversation.values()) await sendInOrder(waiting, outbox)
   }
 }

@@ -2,6 +2,7 @@ import type { Me } from '@hearth/shared/profile'
 import { hasNoAnswer } from '../api/no-answer.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { readStoredJson, writeStoredJson } from '../storage/browser-store.ts'
+import { dropOldDrafts } from '../storage/drafts.ts'
 import { dropKept, readMe, writeMe } from '../storage/kept.ts'
 import { forgetMember } from './forget-member.ts'
 import { ownerKey } from './owner-key.ts'
@@ -20,11 +21,12 @@ const isOver = ({ endedAt }: Owner) => endedAt !== null && Date.now() - endedAt 
 
 /**
  * Call when an account is signed in. Deletes what another account left in this browser, before anything shows, and what
- * the same account left too long ago.
+ * the same account left or typed too long ago.
  */
 export async function ownerSignedIn(id: string) {
   const owner = readOwner()
   if (owner && (owner.id !== id || isOver(owner))) await forgetMember()
+  else if (owner) dropOldDrafts()
   writeStoredJson(ownerKey, { id, endedAt: null } satisfies Owner)
 }
 

@@ -1,10 +1,12 @@
 import type { Conversation } from '@hearth/shared/chat'
+import { daysInBrowser } from '@hearth/shared/chat-limits'
 import type { MessagePage } from '@hearth/shared/messages'
 import type { Me } from '@hearth/shared/profile'
+import { day } from '@hearth/shared/time'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 
 /** A browser keeps what it received this long without another answer of the server. Milliseconds. */
-const keepMs = 14 * 24 * 60 * 60 * 1000
+const keepMs = daysInBrowser * day
 /** The number of conversations, opened last, that a browser keeps of a member. */
 const maxConversations = 20
 const prefix = 'hearth-kept-'

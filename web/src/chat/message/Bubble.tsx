@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scriptLanguage } from '../../members/script-language.ts'
+import { isEmptied } from '../sync/emptied-if-old.ts'
 import classes from './Bubble.module.css'
 import { useConversationContext } from './conversation-context.ts'
 import { isEmojiOnly } from './emoji-only.ts'
@@ -79,6 +80,12 @@ function MessageBody({ shown }: { shown: TimelineItem }) {
     return (
       <p className={classes.bubble} data-removed>
         {removedWords(t, message)}
+      </p>
+    )
+  if (shown.draft && isEmptied(shown.draft))
+    return (
+      <p className={classes.bubble} data-removed>
+        {t('chat.progress.failed')}
       </p>
     )
   const linked = !message || message.linksAllowed

@@ -1,7 +1,8 @@
-import { firstMessagesPerDay, sameText } from '@hearth/shared/chat-limits'
+import { daysInBrowser, firstMessagesPerDay, sameText } from '@hearth/shared/chat-limits'
 import { useTranslation } from 'react-i18next'
 import { usePhotoWords } from '../../photos/photo-messages.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'
+import { isEmptied } from '../sync/emptied-if-old.ts'
 import type { OutgoingMessage } from '../sync/outbox.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './FailedNote.module.css'
@@ -12,14 +13,15 @@ const known = [
   'HELD_SAME_TEXT',
   'CHAT_RESTRICTED',
   'FIRST_MESSAGES_RESTRICTED',
+  'TOO_OLD',
 ]
 
-/** Why the server refused a message, with buttons to retry, edit or discard it. */
+/** Why a message was not sent, with buttons to retry, edit or discard it. */
 export function FailedNote({ draft }: { draft: OutgoingMessage }) {
   const { t } = useTranslation()
   const { retry, discard, rewrite } = useConversationContext()
   const code = draft.failed?.code ?? ''
-  const figures = { ...sameText, others: sameText.people - 1, limit: firstMessagesPerDay.usual }
+  const figures = { ...sameText, others: sameText.people - 1, limit: firstMessagesPerDay.usual, days: daysInBrowser }
   const { refusal } = usePhotoWords()
   const ofPhoto = code.startsWith('PHOTO_') || (draft.photo && code === 'TOO_MANY_REQUESTS')
   const why = ofPhoto
@@ -29,9 +31,11 @@ export function FailedNote({ draft }: { draft: OutgoingMessage }) {
     <div className={classes.note} role="alert">
       <p className={classes.why}>{why}</p>
       <div className={classes.actions}>
-        <button type="button" className={classes.action} onClick={() => retry(draft)}>
-          {t('chat.failed.retry')}
-        </button>
+        {!isEmptied(draft) && (
+          <button type="button" className={classes.action} onClick={() => retry(draft)}>
+            {t('chat.failed.retry')}
+          </button>
+        )}
         {draft.content && !draft.photo && (
           <button type="button" className={classes.action} onClick={() => rewrite(draft)}>
             {t('chat.failed.rewrite')}

@@ -1,5 +1,6 @@
 import { isFinal } from '@hearth/shared/final-errors'
 import type { Message } from '@hearth/shared/messages'
+import { emptiedIfOld, isEmptied } from './emptied-if-old.ts'
 
 /** Milliseconds between attempts: random below a limit that doubles from 0.5 s to 30 s (full jitter). */
 const backoff = { first: 500, most: 30_000 }
@@ -80,8 +81,9 @@ export class Outbox {
     return this.#lanes.get(conversationId)?.busy ?? false
   }
 
+  /** The number of drafts with something to lose. */
   get size() {
-    return this.#drafts.size
+    return [...this.#drafts.values()].filter((draft) => !isEmptied(draft)).length
   }
 
   /** Resumes drafts of an earlier visit. */
@@ -126,6 +128,13 @@ export class Outbox {
     for (const lane of this.#lanes.values()) clearTimeout(lane.timer)
   }
 
+  async #emptyOld(conversationId: string) {
+    for (const draft of this.of(conversationId)) {
+      const left = emptiedIfOld(draft)
+      if (left !== draft) await this.#keep(left)
+    }
+  }
+
   /** Ignores storage errors: a device without storage (a private window) still sends. */
   async #keep(draft: OutgoingMessage) {
     this.#drafts.set(draft.id, draft)
@@ -168,6 +177,7 @@ export class Outbox {
     if (lane.busy) return
     lane.busy = true
     clearTimeout(lane.timer)
+    await this.#emptyOld(conversationId)
     let wait = 0
     for (let next = this.#next(conversationId); next && !wait; next = this.#next(conversationId))
       wait = await this.#attempt(next, lane)

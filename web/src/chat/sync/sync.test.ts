@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { Message, MessagePage } from '@hearth/shared/messages'
-import { expect, test } from 'vitest'
-import { Outbox } from './outbox.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Outbox, type OutgoingMessage } from './outbox.ts'
 import { ChatSync } from './sync.ts'
 import type { Transport } from './types.ts'
 
@@ -113,4 +113,76 @@ test('retries a photo while the server is busy', async () => {
   outbox.sendNow()
   await settled()
   expect(outbox.of('c')).toEqual([])
+})
+
+/** A store of drafts, and what an outbox with it sends. */
+function anOutbox(drafts: OutgoingMessage[]) {
+  const stored = new Map(drafts.map((draft) => [draft.id, draft]))
+  const sent: string[] = []
+  const store = {
+    all: async () => [...stored.values()],
+    put: async (draft: OutgoingMessage) => void stored.set(draft.id, draft),
+    remove: async (id: string) => void stored.delete(id),
+  }
+  let answers = true
+  const send = async ({ id }: OutgoingMessage) => {
+    if (!answers) throw {}
+    sent.push(id)
+    return message(id)
+  }
+  const outbox = new Outbox({ store, send, onSent: () => {}, onChange: () => {}, random: () => 1 })
+  return { outbox, stored, sent, cut: () => (answers = false), mend: () => (answers = true) }
+}
+
+const days = 24 * 60 * 60 * 1000
+const aDraft = (id: string, ageMs: number, part: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  ...{ id, conversationId: 'c', content: 'Hello', replyTo: null, at: Date.now() - ageMs, failed: null },
+  ...part,
+})
+
+test('sends what waited for almost 14 days, and of what waited longer keeps only that it was not sent', async () => {
+  const photo = new Blob(['pixels'])
+  const refused = { code: 'CHAT_RESTRICTED', retryAfter: null }
+  const { outbox, stored, sent } = anOutbox([
+    aDraft('old', 14 * days, { replyTo: 'm', photo }),
+    aDraft('refused', 13.9 * days, { failed: refused }),
+    aDraft('old and refused', 15 * days, { failed: refused }),
+    aDraft('young', 13.9 * days),
+  ])
+  await outbox.restore()
+  await settled()
+  expect(sent).toEqual(['young'])
+  const failed = { code: 'TOO_OLD', retryAfter: null }
+  for (const id of ['old', 'old and refused'])
+    expect(stored.get(id)).toEqual({
+      id,
+      conversationId: 'c',
+      at: stored.get(id)!.at,
+      content: '',
+      replyTo: null,
+      failed,
+    })
+  expect(stored.get('refused')).toMatchObject({ content: 'Hello', failed: refused })
+  // What is only a mark of itself keeps no tab from a new version.
+  expect(outbox.size).toBe(1)
+  await outbox.retry('old')
+  await settled()
+  expect(sent).toEqual(['young'])
+  expect(outbox.of('c').find(({ id }) => id === 'old')).toMatchObject({ failed })
+})
+
+test('gives up a message whose 14 days end in an open tab without a connection', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { outbox, stored, sent, cut, mend } = anOutbox([aDraft('m', 13.9 * days)])
+  cut()
+  await outbox.restore()
+  await settled()
+  expect(outbox.of('c')).toMatchObject([{ content: 'Hello', failed: null }])
+  vi.setSystemTime(Date.now() + 0.1 * days)
+  mend()
+  outbox.sendNow()
+  await settled()
+  expect(sent).toEqual([])
+  expect(stored.get('m')).toMatchObject({ content: '', failed: { code: 'TOO_OLD' } })
 })
