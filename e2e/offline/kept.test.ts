@@ -1,6 +1,13 @@
+import type { MemberProfile } from '@hearth/shared/member-profile'
 import { expect, type Page, test } from '@playwright/test'
-import type { Playwright } from '../support/accounts.ts'
-import { bubble, createRemoteConversation, openConversation, sendMessage } from '../support/conversations.ts'
+import { createMember, type Playwright, signInAsMember } from '../support/accounts.ts'
+import {
+  bubble,
+  createRemoteConversation,
+  openConversation,
+  sendMessage,
+  waitForLiveConnection,
+} from '../support/conversations.ts'
 import { withDatabase } from '../support/database.ts'
 import { keptByWorker, keptConversations, keptDatabases, keptTexts } from '../support/offline.ts'
 import { storePhotos } from '../support/photos.ts'
@@ -74,6 +81,51 @@ test('The photo of a partner whom staff have hidden is left nowhere, once the ap
   await expect.poll(() => keptTexts(page)).not.toContain('/photos/')
   await page.context().setOffline(true)
   await expectNoPhoto(page, photos)
+})
+
+test('No photo is left after a session that was ended elsewhere, once the app had a connection', async ({
+  page,
+  playwright,
+}) => {
+  const { photos } = await readAndLost(page, playwright)
+  const elsewhere = await playwright.request.newContext({ storageState: await page.context().storageState() })
+  const { origin } = new URL(page.url())
+  await elsewhere.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })
+  await page.context().setOffline(false)
+  await page.goto('/likes')
+  await expect(page).toHaveURL(/\/auth/)
+  await page.context().setOffline(true)
+  await expectNoPhoto(page, photos)
+})
+
+test('The photos of a member who blocks the viewer leave an open screen and the browser, those of others stay', async ({
+  page,
+  playwright,
+}) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const [bo, cy] = [await createMember(playwright, 'Bo'), await createMember(playwright, 'Cy')]
+  await storePhotos(bo.request, ['green', 'red'])
+  await storePhotos(cy.request, ['blue'])
+  const photosOf = async ({ profileId }: { profileId: string }) => {
+    const { photos } = (await (await page.request.get(`/api/profiles/${profileId}`)).json()) as MemberProfile
+    return photos.flatMap(({ urls }) => Object.values(urls!))
+  }
+  const [his, others] = [await photosOf(bo), await photosOf(cy)]
+  const standing = waitForLiveConnection(page)
+  await page.goto(`/profile/${bo.profileId}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Bo B\./ })).toBeVisible()
+  await standing()
+  for (const address of [...his, ...others]) expect(await isSeen(page, address)).toBe(true)
+  const refused = his.map((address) =>
+    page.waitForResponse((answer) => answer.url().endsWith(address) && answer.status() === 404),
+  )
+  expect((await bo.request.put(`/api/blocks/${ann.profileId}`)).ok()).toBe(true)
+  await Promise.all(refused)
+  await page.goto('/likes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expectNoPhoto(page, his)
+  for (const address of others) expect(await isSeen(page, address)).toBe(true)
 })
 
 test('A message taken back while the app was closed is not readable without a connection', async ({

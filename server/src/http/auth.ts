@@ -4,16 +4,23 @@ import type { Services } from '../api.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { createRefusalRecorder } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
-import { authenticate, sessionCookie } from '../identity/session-cookie.ts'
+import { authenticate, sessionCookie, signedToken } from '../identity/session-cookie.ts'
 import { endOtherSessions } from '../identity/sessions.ts'
 import { bearerToken } from '../identity/tokens/bearer.ts'
 import { issueTokens, sessionOfAnswer } from '../identity/tokens/issue.ts'
 import { libraryCookies } from '../identity/tokens/library-cookies.ts'
 import { leadsElsewhere, publicBody, sendAnswer, sendRefusal } from './library-answers.ts'
-import { type AuthRequest, askLibrary } from './library-request.ts'
+import { type AnswerBody, type AuthRequest, askLibrary } from './library-request.ts'
 import { serveProviderCallbacks } from './provider-callbacks.ts'
 import { refuseForeignPages } from './same-origin.ts'
 import { serveSamlEndpoints } from './saml-endpoints.ts'
+
+/** Has the browser drop its copies of photos, which it may show for a while. */
+const emptyCache = (reply: FastifyReply) => reply.header('clear-site-data', '"cache"')
+
+/** Whether a browser learns by this answer that its session was ended elsewhere. An expired one sends no cookie. */
+const tellsOfEnd = ({ services, route, request }: AuthRequest, answer: AnswerBody) =>
+  route === 'GET /get-session' && answer === null && signedToken(request.headers.cookie ?? '', services) !== null
 
 async function forward(authRequest: AuthRequest, reply: FastifyReply) {
   const { services, route, request } = authRequest
@@ -27,6 +34,7 @@ async function forward(authRequest: AuthRequest, reply: FastifyReply) {
   if (outcome.refused) return sendRefusal(reply, outcome)
   const { response, answer } = outcome
   if (leadsElsewhere(response, services.env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
+  if (tellsOfEnd(authRequest, answer)) emptyCache(reply)
   const shown = publicBody(route, response, answer)
   if (!bearer) return sendAnswer(reply, response, shown, outcome.cookie)
   // A client with an access token has no session cookie. If its session is replaced, it gets new tokens.
@@ -55,8 +63,7 @@ async function signOut(authRequest: AuthRequest, reply: FastifyReply) {
   if (!scope.success) return reply.status(400).send({ code: 'INVALID_SCOPE' })
   if (scope.data === 'others') return endOthers(services, request, reply)
   const me = await authenticate(services, new Headers(request.headers as Record<string, string>))
-  // Photos that the browser has cached for a while.
-  reply.header('clear-site-data', '"cache"')
+  emptyCache(reply)
   if (me && scope.data === 'global') await endOtherSessions(services.db, me.viewer.userId, me.sessionId)
   return forward(authRequest, reply)
 }

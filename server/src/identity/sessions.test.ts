@@ -77,6 +77,14 @@ describe('Signing out', () => {
   })
 })
 
+it('A browser whose session was ended elsewhere is asked once to drop its copies of photos, and no other is', async () => {
+  const [here, elsewhere] = await threeBrowsers()
+  const told = async (ask: Ask) => (await ask('GET', '/auth/get-session')).headers['clear-site-data']
+  expect([await told(stranger()), await told(here!)]).toEqual([undefined, undefined])
+  await elsewhere!('POST', '/auth/revoke-other-sessions', {})
+  expect([await told(here!), await told(here!), await told(elsewhere!)]).toEqual(['"cache"', undefined, undefined])
+})
+
 it('Signing in again in the same browser ends the previous session only', async () => {
   const ann = await newcomer('Ann')
   const elsewhere = stranger()

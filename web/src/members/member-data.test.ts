@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { membersIn, withLikes, withoutMembers } from './member-data.ts'
+import { picturesIn, withLikes, withoutMembers } from './member-data.ts'
 
 const likes = () => ({
   pages: [
@@ -27,6 +27,7 @@ it('Unchanged pages stay the same object', () => {
 })
 
 const member = (id: string) => ({ id, liked: false, photo: { id: `photo-${id}` }, interests: ['hiking'] })
+const membersIn = (of: unknown) => picturesIn(of).map(({ id }) => id)
 const data = () => ({
   pages: [
     { members: [member('a'), member('b')], nextCursor: 'x' },
@@ -52,4 +53,12 @@ it('A photo is not a member, whatever its id', () => {
   const before = data()
   expect(withoutMembers(before, (id) => id === 'photo-a')).toBe(before)
   expect(membersIn(before)).toEqual(['a', 'b', 'c'])
+})
+
+it('The pictures of a member are those of a card and of a profile', () => {
+  const photosOf = (of: unknown) => picturesIn(of).map(({ id, photos }) => [id, photos.map((photo) => photo.id)])
+  expect(photosOf(data())).toEqual(['a', 'b', 'c'].map((id) => [id, [`photo-${id}`]]))
+  const profile = { ...member('a'), photos: [{ id: 'photo-a' }, { id: 'second' }] }
+  expect(photosOf(profile)).toEqual([['a', ['photo-a', 'photo-a', 'second']]])
+  expect(photosOf([{ ...member('b'), photo: null }])).toEqual([['b', []]])
 })

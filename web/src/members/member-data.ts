@@ -1,3 +1,5 @@
+import type { Photo } from '@hearth/shared/members'
+
 type Likeable = { id: string; liked: boolean }
 const likeable = (value: object): value is Likeable => 'liked' in value && 'id' in value
 
@@ -36,9 +38,10 @@ export function withoutMembers<T>(data: T, isGone: (id: string) => boolean): T {
   return Object.fromEntries(entries) as T
 }
 
-/** The ids of the members in all lists of the data. */
-export function membersIn(data: unknown): string[] {
+/** The members anywhere in the data, each with the photos that it names of them. A profile names more than a card. */
+export function picturesIn(data: unknown): { id: string; photos: Photo[] }[] {
   if (!data || typeof data !== 'object') return []
-  const own = Array.isArray(data) ? data.flatMap((entry) => memberOf(entry) ?? []) : []
-  return [...own, ...Object.values(data).flatMap(membersIn)]
+  const { photo, photos = [] } = data as { photo?: Photo | null; photos?: Photo[] }
+  const own = isMember(data) ? [{ id: data.id, photos: [...(photo ? [photo] : []), ...photos] }] : []
+  return [...own, ...Object.values(data).flatMap(picturesIn)]
 }

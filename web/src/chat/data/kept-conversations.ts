@@ -1,4 +1,3 @@
-import type { Photo } from '@hearth/shared/members'
 import { api } from '../../app/api/client.ts'
 import { hasNoAnswer } from '../../app/api/no-answer.ts'
 import { queryClient } from '../../app/api/query-client.ts'
@@ -12,6 +11,7 @@ import {
   readConversations,
   writeConversation,
 } from '../../app/storage/kept.ts'
+import { askAgainFor } from '../../members/photo-copies.ts'
 import type { KeptStore } from '../sync/types.ts'
 import type { Page } from './conversation-pages.ts'
 
@@ -32,13 +32,6 @@ export function account(): string | null {
 
 /** A browser without storage has no conversations to read without a connection; all else works. */
 const orNull = <T>(work: Promise<T>) => work.catch(() => null)
-
-/**
- * Has the browser ask again for its copies of a photo. The answer takes the place of a copy that the member may not see.
- * @throws when no answer comes
- */
-const askAgainFor = (photo: Photo | null | undefined) =>
-  Promise.all(Object.values(photo?.urls ?? {}).map((address) => fetch(address, { cache: 'no-cache' })))
 
 /** Keeps a conversation, and no copy of a photo that its partner does not show any more. @throws without a connection */
 export async function keep(owner: string, kept: KeptConversation) {
