@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unreadTotal } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import { shownName } from '../members/names.ts'
 import { visibleNotice } from '../notifications/queries.ts'
@@ -33,6 +34,7 @@ export async function newsOf(db: Database, claimed: Claimed): Promise<PushNews |
   const named = pushContent && firstName !== null && lastName !== null
   return {
     ...{ kind, noticeId, conversationId, aboutId, count },
+    unread: await unreadTotal(db, viewer),
     name: named ? shownName({ firstName, lastName }) : null,
     text: named && kind === 'message' ? await newestText(db, claimed) : null,
   }

@@ -15,6 +15,8 @@ export type PushNews = {
   aboutId: string | null
   /** Unread messages, or events since the notice was read. */
   count: number
+  /** Unread messages in all conversations, for the app's icon. */
+  unread: number
   name: string | null
   text: string | null
 }
@@ -61,7 +63,8 @@ function wordsOf({ kind, count, name, text }: PushNews, language: Language) {
  * A message to a browser, as Declarative Web Push has it: browsers that know it show it by themselves, in the others the
  * worker reads the same.
  */
-const payload = (notification: Record<string, unknown>) => JSON.stringify({ web_push: 8030, notification })
+const payload = (notification: Record<string, unknown>, unread?: number) =>
+  JSON.stringify({ web_push: 8030, notification, app_badge: unread })
 
 /** @param topic what makes the push service replace an older message; says nothing about what it is about */
 export function notificationOf(
@@ -72,10 +75,11 @@ export function notificationOf(
 ): PushMessage {
   const language = languageOf(languageCode)
   const tag = tagOf(news)
-  const { kind, count } = news
+  const { kind, count, unread } = news
   const navigate = `${BASE_URL}${addressOf(news)}`
+  const shown = { ...wordsOf(news, language), navigate, lang: language, dir: 'ltr', tag, data: { kind, count } }
   return {
-    payload: payload({ ...wordsOf(news, language), navigate, lang: language, dir: 'ltr', tag, data: { kind, count } }),
+    payload: payload(shown, unread),
     ttl: keptMs[kind] / second,
     urgency: urgencies[kind],
     topic: topic(tag),

@@ -7,12 +7,16 @@ import { subscriptionInput } from './subscription-input.ts'
 /** How long a tab may take to say that it opens the address itself. Milliseconds. */
 const answerMs = 1000
 
-/** Shows each push. The server decides what is sent: a push that shows nothing costs the permission. */
-export async function showPush({ registration }: Scope, { data }: PushEvent) {
-  const { title, options } = readPush(data?.text() ?? '')
+/**
+ * Shows each push, and how many messages are unread on the app's icon. The server decides what is sent: a push that shows
+ * nothing costs the permission.
+ */
+export async function showPush({ registration, navigator }: Scope, { data }: PushEvent) {
+  const { title, options, unread } = readPush(data?.text() ?? '')
   // What cannot be asked for must not keep the notification back.
   const replaced = await registration.getNotifications({ tag: options.tag! }).catch(() => [])
   await registration.showNotification(title, { ...options, renotify: ringsAgain(replaced) } as NotificationOptions)
+  if (unread !== null) await navigator.setAppBadge?.(unread).catch(() => {})
 }
 
 /** Asks a tab to open a path, which its app does without loading the page again. @returns whether it does */

@@ -1,18 +1,22 @@
 /** Some browsers know more options of a notification than TypeScript's library. */
 export type ShownOptions = NotificationOptions & { renotify?: boolean; data: { navigate: string; at: number } }
-export type Shown = { title: string; options: ShownOptions }
+/** `unread` is the number for the app's icon; null if the push has none. */
+export type Shown = { title: string; options: ShownOptions; unread: number | null }
 
 /** A notification that follows another one of its tag this soon takes its place in silence. Milliseconds. */
 const burstMs = 30_000
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function parse(payload: string): Record<string, unknown> {
+type Fields = Record<string, unknown>
+const fields = (value: unknown) => (typeof value === 'object' && value ? (value as Fields) : {})
+
+function parse(payload: string): { notification: Fields; badge: unknown } {
   try {
-    const { notification } = JSON.parse(payload) as { notification?: unknown }
-    return typeof notification === 'object' && notification ? (notification as Record<string, unknown>) : {}
+    const { notification, app_badge: badge } = fields(JSON.parse(payload))
+    return { notification: fields(notification), badge }
   } catch {
-    return {}
+    return { notification: {}, badge: null }
   }
 }
 
@@ -21,9 +25,11 @@ function parse(payload: string): Record<string, unknown> {
  * because browsers withdraw the permission of pages whose pushes show nothing.
  */
 export function readPush(payload: string, now = Date.now()): Shown {
-  const { title, body, lang, dir, tag, navigate } = parse(payload)
+  const { notification, badge } = parse(payload)
+  const { title, body, lang, dir, tag, navigate } = notification
   return {
     title: text(title) || 'Hearth',
+    unread: typeof badge === 'number' ? badge : null,
     options: {
       body: text(body),
       lang: text(lang),

@@ -24,6 +24,8 @@ export type Tab = {
 }
 
 export type Scope = {
+  /** Not every browser has an icon with a number, and some refuse an app that is not installed. */
+  navigator: Partial<Pick<Navigator, 'setAppBadge'>>
   location: { origin: string }
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications' | 'pushManager'>
   clients: {

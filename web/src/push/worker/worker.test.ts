@@ -21,7 +21,9 @@ function aScope(tabs: Tab[] = [], before: { data: unknown }[] = []) {
   const shown: Shown[] = []
   const opened: string[] = []
   const subscribed: PushSubscriptionOptionsInit[] = []
+  const badges: unknown[] = []
   const scope = {
+    navigator: { setAppBadge: async (unread?: number) => void badges.push(unread) },
     location: { origin },
     registration: {
       showNotification: async (title: string, options: NotificationOptions) => shown.push({ title, options }),
@@ -35,7 +37,7 @@ function aScope(tabs: Tab[] = [], before: { data: unknown }[] = []) {
     },
     clients: { matchAll: async () => tabs, openWindow: async (url: string) => opened.push(url) },
   } as unknown as Scope
-  return { scope, shown, opened, subscribed }
+  return { scope, shown, opened, subscribed, badges }
 }
 
 const key = new Uint8Array(65).fill(4).buffer
@@ -89,12 +91,27 @@ describe('A push', () => {
   })
 
   it('is shown even if it cannot be read, is empty, or the browser cannot list what it shows', async () => {
-    for (const text of ['', 'no JSON', 'null', '{"notification":7}', '{"notification":{"title":7,"tag":{}}}'])
+    for (const text of ['', 'no JSON', 'null', '7', '{"notification":7}', '{"notification":{"title":7,"tag":{}}}'])
       expect(readPush(text)).toMatchObject({ title: 'Hearth', options: { tag: 'other', data: { navigate: '/' } } })
     const { scope, shown } = aScope()
     scope.registration.getNotifications = () => Promise.reject(new Error('no'))
     await showPush(scope, { ...waiting, data: null })
     expect(shown).toHaveLength(1)
+  })
+
+  it('sets the number on the app’s icon, where the device shows one and the push has one', async () => {
+    const push = (more: object) => ({
+      ...waiting,
+      data: { text: () => JSON.stringify({ ...JSON.parse(payload()), ...more }) },
+    })
+    const { scope, shown, badges } = aScope()
+    for (const more of [{ app_badge: 3 }, { app_badge: 0 }, {}, { app_badge: '3' }]) await showPush(scope, push(more))
+    expect(badges).toEqual([3, 0])
+    scope.navigator.setAppBadge = () => Promise.reject(new Error('not installed'))
+    await showPush(scope, push({ app_badge: 3 }))
+    scope.navigator = {}
+    await showPush(scope, push({ app_badge: 3 }))
+    expect(shown).toHaveLength(6)
   })
 
   it('takes the place of the one before, and rings again only after 30 seconds', async () => {
