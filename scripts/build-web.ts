@@ -1,5 +1,5 @@
 // Builds the web app if a source is newer than the last build.
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { prerender } from '../web/prerender.ts'
@@ -15,18 +15,9 @@ function newest(path: string): number {
 const sources = [
   'web/src',
   'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'web/service-worker.ts',
-  'web/staff-only.ts',
-  'web/screen-groups.ts',
-  'web/screen-files.ts',
-  'web/mantine-styles.ts',
-  'web/prerender.ts',
-  'web/help-content.ts',
+  // The page, the configuration of the build and all that it imports.
+  ...globSync('web/*.{html,ts,cjs,json}', { exclude: ['web/vitest.config.ts'] }),
   'help',
-  'web/package.json',
-  'web/postcss.config.cjs',
   'shared/src',
   'package-lock.json',
 ]
