@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, devices, expect, type Page, test } from 
 import { browserFlags, windowedBrowserPath } from '../../scripts/browser.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
+import { createRemoteConversation, openConversation, sendMessage } from '../support/conversations.ts'
 import { languages, textOf } from '../support/i18n.ts'
 import { chooseLanguage, expectFits } from '../support/narrow.ts'
 import { keptByWorker } from '../support/offline.ts'
@@ -110,4 +111,20 @@ test('Shortcuts of the installed app lead where they say, and it does not offer 
     },
     { args: [`--app=${baseURL}`], userAgent: devices['iPhone 15'].userAgent },
   )
+})
+
+test('The icon of the app shows how many messages are unread', async ({ page, playwright }) => {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (unread) => void Object.assign(window, { badge: unread })
+  })
+  const badge = () => page.evaluate(() => (window as { badge?: number }).badge)
+  await page.goto('/likes')
+  await expect.poll(badge).toBe(0)
+  for (const count of [1, 2]) {
+    await sendMessage(bo.request, conversationId, `Message ${count}`)
+    await expect.poll(badge).toBe(count)
+  }
+  await openConversation(page, conversationId)
+  await expect.poll(badge).toBe(0)
 })

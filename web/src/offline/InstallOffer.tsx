@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import offer from '../ui/offer.module.css'
 import classes from './InstallOffer.module.css'
+import { setMade } from './install-answer.ts'
 import { useInstall } from './use-install.ts'
 
 /** Screens without a form that the card could cover. */
@@ -14,7 +16,11 @@ export function InstallOffer() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { way, install, decline } = useInstall()
-  if (!way || !screens.includes(pathname)) return null
+  const shows = way !== null && screens.includes(pathname)
+  useEffect(() => {
+    if (shows) setMade()
+  }, [shows])
+  if (!shows) return null
   return (
     <section className={classes.offer} aria-labelledby="install-offer">
       <h2 id="install-offer" className={`${offer.title} ${classes.title}`}>
