@@ -12,8 +12,13 @@ import { dataFolder } from './data-folder.ts'
 /**
  * Runs a journey on a further process of the product, with settings of its own and the database of the others.
  * @param journey gets its address
+ * @param version the folder of the version that runs, by default this one (versions.ts)
  */
-export async function withOwnServer(settings: Record<string, string>, journey: (url: string) => Promise<void>) {
+export async function withOwnServer(
+  settings: Record<string, string>,
+  journey: (url: string) => Promise<void>,
+  version = '.',
+) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'hearth-own-'))
@@ -27,7 +32,11 @@ export async function withOwnServer(settings: Record<string, string>, journey: (
     LOG_LEVEL: 'warn',
     ...settings,
   }
-  const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: version,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     let said = ''
     for await (const chunk of server.stdout) {

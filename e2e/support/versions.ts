@@ -1,61 +1,61 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { freePort } from '../../server/src/testing/port.ts'
 
-/** A proxy in front of the product, which can make another version of it. */
-export type Versions = {
-  url: string
-  /** The port at which the product itself has to listen. */
-  port: number
-  /** Serves another service worker from now on. */
-  publish: () => void
-  /** Answers from now on that these pieces are gone. */
-  lose: (pieces: RegExp) => void
-  close: () => void
+/** What a process reads besides the server's own folder and the built web app. */
+const common = ['node_modules', 'package.json', 'test-members', 'help', 'pages']
+
+/** Ends the names of the next version's pieces. */
+export const nextMark = '-next.js'
+
+/** Copies the built web app with another name for each script, in all places that name it. */
+function copyWithOtherNames(built: string, copy: string) {
+  // The server compresses the copies itself.
+  cpSync(built, copy, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  const scripts = globSync('assets/*.js', { cwd: copy }).map((file) => basename(file))
+  const names = new Map(scripts.map((name) => [name, name.replace(/\.js$/, nextMark)]))
+  for (const file of globSync('**/*.{js,json,html}', { cwd: copy })) {
+    const path = join(copy, file)
+    const text = readFileSync(path, 'utf8').replace(/[\w.-]+\.js/g, (name) => names.get(name) ?? name)
+    writeFileSync(path, text)
+  }
+  for (const [name, other] of names) renameSync(join(copy, 'assets', name), join(copy, 'assets', other))
 }
 
-/** Starts a proxy that makes two versions of the product. Their workers differ by a line. */
+/** Two versions of the product that follow each other at one address, and the data folder that they share. */
+export type Versions = {
+  url: string
+  settings: Record<string, string> & { DATA_DIR: string }
+  /** The folder in which the next version runs. All its scripts have other names, as after a change of shared code. */
+  next: string
+  remove: () => void
+}
+
 export async function twoVersions(): Promise<Versions> {
-  const [front, port] = [await freePort(), await freePort()]
-  let ending = ''
-  let lost: RegExp | null = null
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse) {
-    const isWorker = incoming.url === '/sw.js'
-    if (lost?.test(incoming.url!)) return outgoing.writeHead(404, { 'content-type': 'application/json' }).end('{}')
-    const headers = { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity' }) }
-    const options = { port, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers }
-    const asked = request(options, (answer) => {
-      const { 'content-length': _, ...others } = answer.headers
-      outgoing.writeHead(answer.statusCode!, isWorker ? others : answer.headers)
-      // A server that stops cuts its answer short. A worker that waited for the rest would stay in charge.
-      answer.on('error', () => outgoing.destroy())
-      answer.pipe(outgoing, { end: !isWorker })
-      if (isWorker) answer.on('end', () => outgoing.end(ending))
-    })
-    asked.on('error', () => outgoing.destroy())
-    incoming.pipe(asked)
-  }
-  const server = createServer(pass)
-  server.on('upgrade', ({ method, url, rawHeaders }, socket) => {
-    const back = connect(port, '127.0.0.1')
-    const lines = rawHeaders.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')
-    back.write(`${method} ${url} HTTP/1.1\r\n${lines}\r\n`)
-    back.pipe(socket).pipe(back)
-    for (const end of [back, socket]) end.on('error', () => end.destroy())
-  })
-  server.listen(front)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-versions-'))
+  const [next, data] = [join(folder, 'next'), join(folder, 'data')]
+  mkdirSync(data)
+  mkdirSync(join(next, 'web'), { recursive: true })
+  for (const part of common) symlinkSync(join(process.cwd(), part), join(next, part))
+  cpSync('server', join(next, 'server'), { recursive: true })
+  copyWithOtherNames('web/dist', join(next, 'web/dist'))
   return {
-    url: `http://localhost:${front}`,
-    port,
-    publish: () => {
-      ending = '\n// The next version.'
-    },
-    lose: (pieces) => {
-      lost = pieces
-    },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    url,
+    settings: { PORT: String(port), BASE_URL: url, RATE_LIMIT_FACTOR: '1000', DATA_DIR: data },
+    next,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
