@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AgeCheck } from './age-checks.ts'
+import { Decision } from './decisions.ts'
 import { MediaPhoto } from './media.ts'
 import { Country, Gender, RelationshipGoal } from './members.ts'
 import { Role } from './roles.ts'
@@ -93,12 +94,9 @@ export const AdminUserDetails = AdminUser.extend({
     z.object({ id: z.uuid(), number: z.int(), state: z.enum(['open', 'decided']), openedAt: z.iso.datetime() }),
   ),
   decisions: z.array(
-    z.object({
-      id: z.uuid(),
-      caseId: z.uuid().nullable(),
-      actions: z.array(z.string()),
-      decidedAt: z.iso.datetime(),
-    }),
+    z.object({ id: z.uuid(), caseId: z.uuid(), actions: z.array(z.string()), decidedAt: z.iso.datetime() }),
   ),
+  /** Made of a photo, of the account or by a rule of the product: no case shows them. */
+  decisionsWithoutCase: z.array(Decision),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Note } from './admin-notes.ts'
 import { api } from './api.ts'
 import { Decision } from './decisions.ts'
+import { foundKinds } from './found.ts'
 import { Photo } from './members.ts'
 import { Pose } from './poses.ts'
 import { ReportCategory } from './reports.ts'
@@ -196,6 +197,8 @@ export const Case = CaseSummary.extend({
       earlierCases: z.array(
         z.object({ id: z.uuid(), number: z.int(), category: ReportCategory.nullable(), decidedAt: At.nullable() }),
       ),
+      /** Decisions about the member that were made without a case. */
+      decisionsWithoutCase: z.array(Decision),
     })
     .nullable(),
   items: z.array(CaseItem),
@@ -278,16 +281,16 @@ export const cases = {
     .output(z.file()),
   /** Anything by its id, name, address, number or receipt: what Ctrl+K asks. */
   find: api
-    .route({ method: 'GET', path: '/admin/find', summary: 'Members, cases and reports by id, name, address or number' })
+    .route({ method: 'GET', path: '/admin/find', summary: 'Anything by its id, number, name or address' })
     .input(z.strictObject({ text: z.string().trim().min(2).max(100) }))
     .output(
       z.array(
         z.object({
-          kind: z.enum(['case', 'member', 'report', 'decision', 'notice', 'photo']),
-          /** The case, also of a report, a decision and a notice; the profile of a member and of a photo's owner. */
+          kind: z.enum(foundKinds),
+          /** The profile of `foundMembers`, the request of an approval, and the case of all else. */
           id: z.string(),
           label: z.string(),
-          /** The account of a member or owner, for staff who may look at accounts. */
+          /** The account of such a member, for staff who may look at accounts. */
           userId: z.string().optional(),
         }),
       ),

@@ -1,14 +1,14 @@
 import type { AdminUserDetails } from '@hearth/shared/admin-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { decisionsWithoutCase } from '../decisions/queries.ts'
 import { mediaOf } from '../media/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
 import { findUser } from './queries.ts'
 
-type More = Omit<AdminUserDetails, keyof NonNullable<Awaited<ReturnType<typeof findUser>>> | 'changesLockedUntil'> & {
-  changesLockedUntil: Date | null
-}
+type Read = keyof NonNullable<Awaited<ReturnType<typeof findUser>>> | 'changesLockedUntil' | 'decisionsWithoutCase'
+type More = Omit<AdminUserDetails, Read> & { changesLockedUntil: Date | null }
 
 /** A time inside of JSON. */
 const at = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -51,14 +51,13 @@ const cases = (staff: Staff) =>
     sql`cases c where c.subject_id = p.id and ${seenBy(staff)}`,
   )
 
-/** Decisions about the member, also those without a case, which were made of a photo or at the console. */
+/** Decisions about the member in cases. */
 const decisions = (staff: Staff) =>
   list(
     sql`json_build_object('id', d.id, 'caseId', d.case_id,
       'actions', (select json_agg(a ->> 'action') from jsonb_array_elements(d.actions) a),
       'decidedAt', ${at(sql`d.decided_at`)}) order by d.decided_at desc`,
-    sql`decisions d left join cases c on c.id = d.case_id
-      where d.subject_id = p.id and p.id <> ${staff.profileId} and (c.id is null or ${seenBy(staff)})`,
+    sql`decisions d join cases c on c.id = d.case_id where d.subject_id = p.id and ${seenBy(staff)}`,
   )
 
 /**
@@ -74,7 +73,14 @@ export async function userDetails(db: Database, staff: Staff, userId: string): P
       ${cases(staff)} as cases, ${decisions(staff)} as decisions
     from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)
   const { changesLockedUntil, ...more } = rows[0]!
+  const alone = await decisionsWithoutCase(db, staff, user.profileId)
   const photos = await mediaOf(db, staff, user.profileId)
   const lockedUntil = changesLockedUntil && changesLockedUntil > new Date() ? changesLockedUntil.toISOString() : null
-  return { ...user, ...more, profile: { ...more.profile, photos }, changesLockedUntil: lockedUntil }
+  return {
+    ...user,
+    ...more,
+    decisionsWithoutCase: alone,
+    profile: { ...more.profile, photos },
+    changesLockedUntil: lockedUntil,
+  }
 }

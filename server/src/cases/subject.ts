@@ -6,6 +6,7 @@ import type { Services } from '../api.ts'
 import { subjectKey } from '../audit/subject-key.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
+import { decisionsWithoutCase } from '../decisions/queries.ts'
 import { shownName } from '../members/names.ts'
 import { isPublic, photosOf } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
@@ -113,5 +114,6 @@ export async function readSubject(
     recommended: recommendedFor(row.category, strikes),
     restrictions: await restrictionsOf(db, profileId),
     earlierCases: await earlierCases(db, staff, profileId, caseId),
+    decisionsWithoutCase: await decisionsWithoutCase(db, staff, profileId),
   }
 }

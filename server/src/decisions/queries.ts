@@ -2,6 +2,8 @@ import type { Decision } from '@hearth/shared/decisions'
 import type { Statement } from '@hearth/shared/statements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Staff } from '../staff/access.ts'
+import { seenWithoutCase } from '../staff/seen-by.ts'
 import { appealUntil, canAppeal } from './statement.ts'
 
 type Row = {
@@ -68,11 +70,16 @@ function toDecision(row: Row): Decision {
   }
 }
 
+const asStaffSee = async (db: Database, which: RawBuilder<unknown>) =>
+  (await readDecisions(db, which, sql`true`)).map(toDecision)
+
 /** Decisions as staff see them. */
-export async function decisionsOf(db: Database, of: { caseId: string } | { ids: string[] }): Promise<Decision[]> {
-  const which = 'caseId' in of ? sql`d.case_id = ${of.caseId}` : sql`d.id = any(${of.ids}::uuid[])`
-  return (await readDecisions(db, which, sql`true`)).map(toDecision)
-}
+export const decisionsOf = (db: Database, of: { caseId: string } | { ids: string[] }): Promise<Decision[]> =>
+  asStaffSee(db, 'caseId' in of ? sql`d.case_id = ${of.caseId}` : sql`d.id = any(${of.ids}::uuid[])`)
+
+/** Decisions about a member that were made without a case, as far as a person of staff sees them. */
+export const decisionsWithoutCase = (db: Database, staff: Staff, profileId: string): Promise<Decision[]> =>
+  asStaffSee(db, sql`d.subject_id = ${profileId} and ${seenWithoutCase(staff)}`)
 
 /** Whether an appeal may still be sent: not of a lifting, nor of what was taken back. */
 const isOpen = ({ actions, overruled, decidedAt }: Row) =>

@@ -5,7 +5,7 @@ import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
-import { seenBy } from '../staff/seen-by.ts'
+import { decisionSeenBy, seenBy } from '../staff/seen-by.ts'
 import { asCategorised, asClaimed } from './bulk-state.ts'
 import { takeBack } from './take-back.ts'
 
@@ -23,7 +23,7 @@ async function findDecision(transaction: Database, id: string, staff: Staff) {
     caseId: string | null
   }>`select p.user_id as subject_user_id, d.case_id, decided_about_minor(d.id) as is_about_minor
     from decisions d left join cases c on c.id = d.case_id left join profiles p on p.id = d.subject_id
-    where d.id = ${id} and d.overrules is null and (c.id is null or ${seenBy(staff)})
+    where d.id = ${id} and d.overrules is null and ${decisionSeenBy(staff)}
       and p.user_id is distinct from ${staff.userId}::uuid
       and not exists (select from restrictions r where r.lifted_by = d.id and r.kind = 'banned')`.execute(transaction)
   return rows[0] ?? null

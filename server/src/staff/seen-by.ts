@@ -1,3 +1,4 @@
+import { mayDo } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from './access.ts'
@@ -26,6 +27,15 @@ export const seenBy = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
   and not c.categories && ${[...staff.declinedCategories]}::report_category[]
   and c.subject_id is distinct from ${staff.profileId}::uuid
   and not ${isOwnCase(staff)})`
+
+/** A decision that was made without a case, of another member and in no category that the person of staff declines. `decisions` has the alias d. */
+export const seenWithoutCase = ({ roles, profileId, declinedCategories }: Staff): RawBuilder<boolean> => sql<boolean>`(
+  d.case_id is null and ${mayDo(roles, 'cases.read')}::boolean and d.subject_id is distinct from ${profileId}::uuid
+  and not coalesce(d.category = any(${[...declinedCategories]}::report_category[]), false))`
+
+/** A decision of a case that this person of staff sees, or without one. `cases` has the alias c, and can be missing. */
+export const decisionSeenBy = (staff: Staff): RawBuilder<boolean> =>
+  sql<boolean>`(${seenWithoutCase(staff)} or c.id is not null and ${seenBy(staff)})`
 
 /** Whether the case is one that this person of staff sees. */
 export async function seesCase(db: Database, staff: Staff, caseId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { AuditActor, AuditEntry } from '@hearth/shared/admin-audit'
 import { auditActs } from '@hearth/shared/audit'
+import { foundCases } from '@hearth/shared/found'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +67,7 @@ export function AuditFilters({ filter, entries, staff, onChange }: Props) {
       />
       <Sought
         label={t('admin.audit.filter.caseId')}
-        kinds={['case', 'report', 'decision', 'notice']}
+        kinds={foundCases}
         value={filter.caseId}
         name={undefined}
         onChange={(caseId) => onChange({ caseId })}

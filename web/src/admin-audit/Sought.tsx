@@ -9,7 +9,7 @@ const modalId = 'sought'
 
 type Props = {
   label: string
-  kinds: Found['kind'][]
+  kinds: readonly Found['kind'][]
   /** The chosen id, and its name as far as the screen knows it. */
   value: string | undefined
   name: string | undefined

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
+import { EarlierDecision } from '../decisions/EarlierDecision.tsx'
 import { useInterests } from '../members/interest-names.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useDay } from '../members/use-day.ts'
@@ -98,21 +99,43 @@ export function SafetyFacts({ user }: Props) {
         }))}
       />
     ),
-    decisions: (
-      <CaseLinks
-        rows={user.decisions.map(({ id, caseId, actions, decidedAt }) => ({
-          id,
-          caseId,
-          words: actions.map((action) => t(`admin.action.${action}`)).join(', '),
-          about: day(decidedAt),
-        }))}
-      />
-    ),
+    decisions:
+      user.decisionsWithoutCase.length && !user.decisions.length ? null : (
+        <CaseLinks
+          rows={user.decisions.map(({ id, caseId, actions, decidedAt }) => ({
+            id,
+            caseId,
+            words: actions.map((action) => t(`admin.action.${action}`)).join(', '),
+            about: day(decidedAt),
+          }))}
+        />
+      ),
   }
-  return <Facts facts={facts} />
+  return (
+    <>
+      <Facts facts={facts} />
+      <WithoutCase decisions={user.decisionsWithoutCase} />
+    </>
+  )
 }
 
-type CaseLink = { id: string; caseId: string | null; words: string; about: string }
+/** Decisions that no case shows, to be read and taken back here. */
+export function WithoutCase({ decisions }: { decisions: AdminUserDetails['decisionsWithoutCase'] }) {
+  const { t } = useTranslation()
+  if (!decisions.length) return null
+  return (
+    <>
+      <h3>{t('admin.standing.withoutCase')}</h3>
+      <div className={list.decisions}>
+        {decisions.map((decision) => (
+          <EarlierDecision key={decision.id} decision={decision} of={{ puid: decision.puid }} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type CaseLink = { id: string; caseId: string; words: string; about: string }
 
 /** Cases or decisions, each of which leads to its case. */
 function CaseLinks({ rows }: { rows: CaseLink[] }) {
@@ -122,13 +145,9 @@ function CaseLinks({ rows }: { rows: CaseLink[] }) {
     <ul className={list.links}>
       {rows.map(({ id, caseId, words, about }) => (
         <li key={id}>
-          {caseId ? (
-            <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}}>
-              {words}
-            </Link>
-          ) : (
-            words
-          )}{' '}
+          <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}}>
+            {words}
+          </Link>{' '}
           <span className={list.quiet}>{about}</span>
         </li>
       ))}

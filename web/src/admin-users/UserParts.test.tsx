@@ -5,7 +5,7 @@ import { expectToast, show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
 import { DialogArea } from '../ui/DialogArea.tsx'
 import { UserFactors } from './UserFactors.tsx'
-import { ProfileFacts } from './UserFacts.tsx'
+import { ProfileFacts, WithoutCase } from './UserFacts.tsx'
 import { UserPhotos } from './UserPhotos.tsx'
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-00000000000${number}`
@@ -110,4 +110,36 @@ it('A second factor goes after a confirmation, and the list is renewed', async (
   await expectToast('Done', "It's in the log too.")
   await expect.element(rows.nth(1)).not.toBeInTheDocument()
   await expect.poll(() => rows.element().textContent).toMatch(/^Passkey/)
+})
+
+it('A decision without a case is read in the account and taken back there, with a reason', async () => {
+  const calls = await serveStaff({ 'POST /admin/decisions/undo': () => ({ undone: 1 }) })
+  const decision = {
+    id: idOf(3),
+    puid: 'D-2345-6789',
+    decidedAt: '2026-11-01T10:00:00.000Z',
+    decider: 'Mia',
+    actions: [{ action: 'remove-photo' as const, until: null, photoId: idOf(1) }],
+    category: 'fake' as const,
+    clause: 'real-people',
+    facts: 'It shows somebody else.',
+    textSent: 'Please show yourself.',
+    overruled: false,
+    appeal: 'none' as const,
+    waitsForApproval: false,
+  }
+  await show(
+    <>
+      <WithoutCase decisions={[decision]} />
+      <DialogArea />
+    </>,
+  )
+  const article = page.getByRole('article')
+  await expect.element(article.getByText('It shows somebody else.')).toBeVisible()
+  expect(article.element().textContent).toContain('D-2345-6789')
+  await article.getByRole('button', { name: 'Take back' }).click()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Take back decision D-2345-6789')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(calls).toContainEqual(['POST /admin/decisions/undo', { decisionId: idOf(3), note: 'Decided by mistake.' }])
 })

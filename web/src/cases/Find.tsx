@@ -1,3 +1,4 @@
+import type { FoundKind } from '@hearth/shared/found'
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
@@ -6,9 +7,12 @@ import {
   IconFlag,
   IconGavel,
   IconMail,
+  IconMessage,
   IconPhoto,
+  IconScale,
   IconSearch,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,18 +21,21 @@ import { staffApi } from '../admin/staff-client.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import classes from './Palette.module.css'
 
-type Kind = 'case' | 'member' | 'report' | 'decision' | 'notice' | 'photo'
-const icons: Record<Kind, Icon> = {
+const icons: Record<FoundKind, Icon> = {
   case: IconFileText,
   member: IconUser,
   report: IconFlag,
   decision: IconGavel,
+  'account-decision': IconGavel,
   notice: IconMail,
+  appeal: IconScale,
+  message: IconMessage,
+  approval: IconUsers,
   photo: IconPhoto,
 }
-export type Found = { kind: Kind; id: string; label: string; userId?: string | undefined }
+export type Found = { kind: FoundKind; id: string; label: string; userId?: string | undefined }
 /** `kinds`: what can be chosen; all by default. `modalId`: the dialog that it stands in. */
-type Props = { modalId: string; kinds?: Kind[]; onChosen: (found: Found) => void }
+type Props = { modalId: string; kinds?: readonly FoundKind[]; onChosen: (found: Found) => void }
 
 const keyOf = ({ kind, id, label }: Found) => `${kind} ${id} ${label}`
 const pauseMs = 200
@@ -37,7 +44,7 @@ const shortest = 2
 const shortestName = 3
 
 /** The results of a text a moment after the last key press, or the words that stand where there are none. */
-function useFound(text: string, kinds: Kind[] | undefined) {
+function useFound(text: string, kinds: readonly FoundKind[] | undefined) {
   const { t } = useTranslation()
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const enabled = asked.length >= shortest

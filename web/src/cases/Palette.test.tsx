@@ -51,6 +51,25 @@ it('A photo and a notice say what they are; a photo leads to its owner', async (
   await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Start a case about Bo B.')
 })
 
+it('A decision without a case leads to its member', async () => {
+  await serveStaff({
+    'GET /admin/find': () => [
+      { kind: 'account-decision', id: profileId, label: 'D-2345-6789 · Bo B.' },
+      { kind: 'approval', id: caseId, label: 'Bo' },
+    ],
+  })
+  await show(
+    <>
+      <Palette />
+      <DialogArea />
+    </>,
+  )
+  await page.getByLabelText('Id, number, name or address').fill('D-2345-6789')
+  await expect.element(page.getByRole('option', { name: /Bo\s*Approval/ })).toBeVisible()
+  await page.getByRole('option', { name: /Bo B\.\s*Decision without a case/ }).click()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Start a case about D-2345-6789 · Bo B.')
+})
+
 it('Two letters are too few for a name, and Escape leaves the search', async () => {
   await serveStaff({ 'GET /admin/find': () => [] })
   await show(

@@ -1,3 +1,4 @@
+import { foundMembers } from '@hearth/shared/found'
 import { useNavigate } from '@tanstack/react-router'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { Find, type Found } from './Find.tsx'
@@ -10,8 +11,9 @@ export function Palette() {
   const navigate = useNavigate()
   function go({ kind, id, label, userId }: Found) {
     closeDialog(modalId)
-    // Reports, decisions and notices are in their case. A moderator, who opens no accounts, can start a case.
-    if (kind !== 'member' && kind !== 'photo')
+    if (kind === 'approval') void navigate({ to: '/admin/approvals' })
+    // A moderator, who opens no accounts, can start a case.
+    else if (!foundMembers.includes(kind))
       void navigate({ to: '/admin/cases/$caseId', params: { caseId: id }, search: {} })
     else if (userId) void navigate({ to: '/admin/users/$userId', params: { userId } })
     else openStartCase({ profileId: id, name: label })

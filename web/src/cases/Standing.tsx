@@ -32,10 +32,24 @@ export function Standing({ subject, read }: { subject: Subject; read: Case }) {
         </ul>
       )}
       {read.decisions.map((decision) => (
-        <EarlierDecision key={decision.id} decision={decision} of={read} />
+        <EarlierDecision key={decision.id} decision={decision} of={{ number: read.number }} />
       ))}
       <Earlier cases={earlierCases} />
+      <WithoutCase decisions={subject.decisionsWithoutCase} />
     </section>
+  )
+}
+
+function WithoutCase({ decisions }: { decisions: Subject['decisionsWithoutCase'] }) {
+  const { t } = useTranslation()
+  if (!decisions.length) return null
+  return (
+    <>
+      <h3>{t('admin.standing.withoutCase')}</h3>
+      {decisions.map((decision) => (
+        <EarlierDecision key={decision.id} decision={decision} of={{ puid: decision.puid }} />
+      ))}
+    </>
   )
 }
 

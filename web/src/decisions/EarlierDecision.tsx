@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../members/use-day.ts'
 import classes from './EarlierDecision.module.css'
-import { openTakeBack } from './TakeBack.tsx'
+import { type Naming, openTakeBack } from './TakeBack.tsx'
 
 type Props = {
   decision: Decision
-  /** The case of a decision that may be taken back here. */
-  of?: { number: number }
+  /** The case of a decision that may be taken back here, or the number of one without a case. */
+  of?: Naming
 }
 
 /** Whether staff may take it back: not what lifts, and not what an appeal is about, which its answer settles. */
@@ -41,12 +41,7 @@ export function EarlierDecision({ decision, of }: Props) {
         </details>
       )}
       {of && isUndoable(decision) && (
-        <Button
-          variant="default"
-          size="sm"
-          mt={8}
-          onClick={() => openTakeBack({ decisionId: decision.id, number: of.number })}
-        >
+        <Button variant="default" size="sm" mt={8} onClick={() => openTakeBack({ decisionId: decision.id, ...of })}>
           {t('admin.takeBack.open')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
+import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
@@ -14,16 +14,20 @@ import { WrittenField } from './WrittenField.tsx'
 
 const modalId = 'take-back'
 
-export type Decided = { decisionId: string; number: number }
+/** What the title names: the case or, without one, the decision. */
+export type Naming = { number: number } | { puid: string }
+export type Decided = { decisionId: string } & Naming
 
 /** Opens the question why a decision is taken back. */
-export const openTakeBack = (decided: Decided) =>
+export function openTakeBack(decided: Decided) {
+  const { t } = getI18n()
   openDialog({
     modalId,
-    title: getI18n().t('admin.takeBack.title', { number: decided.number }),
+    title: 'puid' in decided ? t('admin.takeBack.titleOfDecision', decided) : t('admin.takeBack.title', decided),
     size: 520,
     children: <TakeBack {...decided} />,
   })
+}
 
 function useTakeBack({ decisionId }: Decided) {
   const { t } = useTranslation()
@@ -34,6 +38,7 @@ function useTakeBack({ decisionId }: Decided) {
       if (undone) toastDone(t('admin.takeBack.done'))
       else toastProblem(t('admin.takeBack.notNow'), t('admin.takeBack.why'))
       void queryClient.invalidateQueries({ queryKey: casesKey })
+      void queryClient.invalidateQueries({ queryKey: staffApi.adminUsers.key() })
     },
   })
 }

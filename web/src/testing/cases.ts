@@ -78,6 +78,7 @@ export const aCase = (part: Partial<Case> = {}): Case => ({
     recommended: 'suspend',
     restrictions: [],
     earlierCases: [{ id: id(7), number: 7, category: 'spam', decidedAt: '2026-06-01T12:00:00.000Z' }],
+    decisionsWithoutCase: [],
   },
   items: [anItem()],
   moreItems: 0,
