@@ -1,7 +1,8 @@
-import type { Reaction } from '@hearth/shared/chat-limits'
+import { changeMinutes, type Reaction } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
+import { isFrozen } from '../visibility/sealed.ts'
 import { lockConversation, sameTextAs } from './insert-message.ts'
 import { uncount } from './queries.ts'
 import { refusals } from './refusals.ts'
@@ -27,6 +28,7 @@ type Target = {
   leaving: boolean
   underReview: boolean
   chatClosedUntil: Closing
+  frozen: boolean
 }
 
 /** The message to change and the facts that decide about it, read after the lock. Null when missing or blocked. */
@@ -39,7 +41,8 @@ async function findTarget(
   const { rows } = await sql<Target>`
     select m.seq, m.sender_id is not distinct from ${viewer.profileId}::uuid as mine, m.created_at,
       m.removed_at is not null as removed, m.storage_key as photo, them.banned, them.deletes_at is not null as leaving,
-      (self.hidden_at is not null or p.hidden_at is not null) as under_review, self.chat_closed_until
+      (self.hidden_at is not null or p.hidden_at is not null) as under_review, self.chat_closed_until,
+      ${isFrozen(sql`self.id`)} as frozen
     from messages m join profiles self on self.id = ${viewer.profileId}
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id
@@ -82,7 +85,10 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
   const closing = { chatClosedUntil: target.chatClosedUntil, firstMessagesClosedUntil: null }
   const restricted = change.kind === 'unsend' ? null : restrictionOf(closing, false)
   if (restricted) throw refusals.CHAT_RESTRICTED({ data: { until: restricted.until } })
-  if (change.kind !== 'react' && !stillChangeable(target.createdAt)) throw refusals.CHANGE_TOO_LATE()
+  if (change.kind === 'react') return
+  if (!stillChangeable(target.createdAt)) throw refusals.CHANGE_TOO_LATE()
+  // The answer is one that everybody can get, and names a time at which the change is too late anyway.
+  if (target.frozen) throw refusals.TOO_MANY_REQUESTS({ data: { retryAfter: changeMinutes * 60 } })
 }
 
 /** The limit on equal texts also applies to edits, which could otherwise evade it. @throws HELD_SAME_TEXT */

@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { lockForChange } from '../identity/lock-account.ts'
 import { isLastAdmin } from '../members/admins.ts'
+import { isFrozenAccount } from '../visibility/sealed.ts'
 
 /** Ends sessions, tokens, push subscriptions, links and trusted devices, and what is on its way to the owner. */
 async function endEverything(transaction: Database, userId: string) {
@@ -101,6 +102,9 @@ async function deletePending(transaction: Database, userId: string) {
     .execute()
 }
 
+/** In SQL: the account's day has come. The day of a frozen one waits until the hit ends. */
+const isDue = sql<boolean>`deletes_at <= now() and not ${isFrozenAccount(sql`"user".id`)}`
+
 /**
  * Deletes an account whose day has come: its files first, then its rows, so that an interrupted run is repeated. The
  * lock keeps other processes from the same account.
@@ -112,7 +116,7 @@ export function purgeAccount(
   userId: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select from "user" where id = ${userId} and deletes_at <= now()
+    const { rows } = await sql`select from "user" where id = ${userId} and ${isDue}
       for update skip locked`.execute(transaction)
     if (!rows.length) return false
     await deleteFiles(transaction, { photoStore }, userId)
@@ -126,6 +130,6 @@ export function purgeAccount(
 export async function dueAccounts(db: Database): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from "user" where deletes_at <= now() order by deletes_at`.execute(db)
+  }>`select id from "user" where ${isDue} order by deletes_at`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import type { SignOutScope } from '@hearth/shared/sessions'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { isFrozenAccount } from '../visibility/sealed.ts'
 import { hashOfSession } from './session-tokens.ts'
 
 /** Signs an account out everywhere except in one session. */
@@ -34,9 +35,11 @@ export async function deleteExpiredSessions(db: Database) {
 
 /**
  * Deletes accounts, with all their data, whose address was not confirmed within 7 days. The address is free again. An
- * account with a session or a complete profile was confirmed once, whatever happened to its address since.
+ * account with a session or a profile that was complete once was confirmed, whatever happened to its address and texts since.
+ * A frozen one is evidence.
  */
 export const deleteUnconfirmedAccounts = (db: Database) =>
   sql`delete from "user" u where not email_verified and created_at < now() - interval '7 days'
     and not exists (select from session s where s.user_id = u.id)
-    and not exists (select from profiles p where p.user_id = u.id and p.profile_completed)`.execute(db)
+    and not exists (select from profiles p where p.user_id = u.id and p.height is not null)
+    and not ${isFrozenAccount(sql`u.id`)}`.execute(db)

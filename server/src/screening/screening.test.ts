@@ -233,7 +233,7 @@ describe('A waiting or held photo', () => {
 })
 
 describe('A photo on a list of child abuse', () => {
-  it('hides its owner, and its files stay although photo and account go', async () => {
+  it('hides its owner, and its files stay although the photo goes and the account is due', async () => {
     const { ann, bo } = await people()
     const picture = await newPicture()
     await list('child-abuse', [picture])
@@ -244,7 +244,7 @@ describe('A photo on a list of child abuse', () => {
     expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(404)
     expect((await bo.ask('DELETE', `/me/photos/${photo.id}`)).status).toBe(200)
     await db.transaction().execute((transaction) => makeDue(transaction, [bo.userId]))
-    await purgeAccount(services, bo.userId)
+    expect(await purgeAccount(services, bo.userId)).toBe(false)
     expect(storedFolders(services.env.DATA_DIR)).toContain(storageKey)
     const sealed = await db.selectFrom('sealedEvidence').where('userId', '=', bo.userId).selectAll().execute()
     expect(sealed).toMatchObject([{ storageKey, facts: { name: 'Bo Berg', email: bo.email } }])

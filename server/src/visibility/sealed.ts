@@ -11,6 +11,17 @@ export async function isSealed(db: Database, storageKey: string): Promise<boolea
 export const isSealedPhoto = (photoId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from sealed_evidence s where s.photo_id = (${photoId})::uuid and s.released_at is null)`
 
+/**
+ * A list of child abuse has a picture of this member, and no one has found the hit false: what the account holds is
+ * evidence, so its owner cannot take it away. Nothing tells them. docs/decisions/0183-frozen-accounts.md
+ */
+export const isFrozen = (profileId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from sealed_evidence s where s.profile_id = ${profileId} and s.released_at is null)`
+
+/** The same of an account. */
+export const isFrozenAccount = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from profiles frozen where frozen.user_id = ${userId} and ${isFrozen(sql`frozen.id`)})`
+
 /** Lists are being asked about the picture of a message: until then no person of staff sees it. */
 export const isBeingChecked = (messageId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from message_pictures w where w.message_id = (${messageId})::uuid and w.due_at is not null)`

@@ -38,11 +38,11 @@ export async function ownEmail(db: Database, userId: string): Promise<OwnEmail> 
 
 /**
  * An account that was made with an address and never used: its mailbox has proved nothing, so it does not keep the address
- * from an account that does.
+ * from an account that does. A profile has a height once it was complete.
  */
 export const isUnused = sql<SqlBool>`not u.email_verified and not u.phone_number_verified
   and not exists (select from session s where s.user_id = u.id)
-  and not exists (select from profiles p where p.user_id = u.id and p.profile_completed)
+  and not exists (select from profiles p where p.user_id = u.id and p.height is not null)
   and not exists (select from account a where a.user_id = u.id and a.provider_id <> 'credential')
   and not exists (select from passkey k where k.user_id = u.id)
   and not exists (select from user_roles r where r.user_id = u.id)`
