@@ -28,8 +28,8 @@ export const maximumDays = 365
 /** Actions of one decision: each photo, text and message counts. */
 export const maximumActions = 30
 
-/** Members' texts that a decision can empty. */
-export const removableTexts = ['bio', 'interests'] as const
+/** Members' texts that a decision can empty. `name`: the first and the last one. */
+export const removableTexts = ['name', 'bio', 'interests', 'city'] as const
 
 export const ActionInput = z
   .strictObject({
@@ -70,3 +70,7 @@ export const DecidedAction = z.object({
   field: z.enum(removableTexts).optional(),
 })
 export type DecidedAction = z.infer<typeof DecidedAction>
+
+/** By which words members read of an action: they have to give another name or city, so these have words of their own. */
+export const wordsOfAction = ({ action, field }: Pick<DecidedAction, 'action' | 'field'>) =>
+  field === 'name' || field === 'city' ? (`remove-${field}` as const) : action

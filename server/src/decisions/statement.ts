@@ -1,5 +1,5 @@
 import { appealMonths } from '@hearth/shared/appeals'
-import { type Action, actions, type DecidedAction } from '@hearth/shared/ladder'
+import { type Action, actions, type DecidedAction, wordsOfAction } from '@hearth/shared/ladder'
 import type { Language } from '@hearth/shared/language-codes'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { type Clause, clauseOf, clauses } from '@hearth/shared/statements'
@@ -74,9 +74,9 @@ export const plainStatement = (language: Language, category: ReportCategory, act
 
 /** One line for each action: what applies, and until when. */
 function effects(t: Translate, language: Language, decided: DecidedAction[]): string[] {
-  return decided.map(({ action, until }) => {
-    const end = until ? t('statement.until', { date: dayIn(language, new Date(until)) }) : ''
-    return end ? `${t(`statement.effect.${action}`)} ${end}` : t(`statement.effect.${action}`)
+  return decided.map((one) => {
+    const effect = t(`statement.effect.${wordsOfAction(one)}`)
+    return one.until ? `${effect} ${t('statement.until', { date: dayIn(language, new Date(one.until)) })}` : effect
   })
 }
 

@@ -14,10 +14,11 @@ import { lift, restrict } from '../restrictions/queries.ts'
 import { contentOf } from './content.ts'
 import { removeMessages } from './messages.ts'
 import { newNumber } from './numbers.ts'
-import { removePhotos, removeTexts } from './removals.ts'
+import { removePhotos } from './removals.ts'
 import { letInAgain, shutOutForGood } from './shut-out.ts'
 import { addStrike, weightOf } from './strikes.ts'
 import type { Subject } from './subject.ts'
+import { removeTexts } from './texts.ts'
 
 export type Draft = {
   caseId: string | null

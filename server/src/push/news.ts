@@ -35,7 +35,8 @@ export async function newsOf(db: Database, claimed: Claimed): Promise<PushNews |
   return {
     ...{ kind, noticeId, conversationId, aboutId, count },
     unread: await unreadTotal(db, viewer),
-    name: named ? shownName({ firstName, lastName }) : null,
+    // A decision may have removed it.
+    name: (named && shownName({ firstName, lastName })) || null,
     text: named && kind === 'message' ? await newestText(db, claimed) : null,
   }
 }

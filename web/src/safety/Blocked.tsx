@@ -28,7 +28,8 @@ function Row({ block, onGone }: { block: BlockedMember; onGone: () => void }) {
   const { t } = useTranslation()
   const { unblock } = useBlock()
   const day = useDay()
-  const { name, profileId: id } = block
+  const { profileId: id } = block
+  const name = block.name || t('chat.unnamedMember')
   return (
     <li className={classes.row}>
       <span className={classes.initial} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { actions, type DecidedAction } from '@hearth/shared/ladder'
+import { actions, type DecidedAction, wordsOfAction } from '@hearth/shared/ladder'
 import { clauses, type Statement } from '@hearth/shared/statements'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -44,11 +44,11 @@ function Actions({ decided }: { decided: DecidedAction[] }) {
   const day = useDay()
   return (
     <ul className={classes.actions}>
-      {decided.map(({ action, until }, index) => (
+      {decided.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a decision does not change, and can remove two photos
         <li key={index}>
-          {t(`decisions.action.${action}`)}
-          {until && `, ${t('decisions.until', { day: day(until) })}`}
+          {t(`decisions.action.${wordsOfAction(one)}`)}
+          {one.until && `, ${t('decisions.until', { day: day(one.until) })}`}
         </li>
       ))}
     </ul>

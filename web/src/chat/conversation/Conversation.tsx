@@ -1,6 +1,5 @@
 import type { Conversation as State } from '@hearth/shared/chat'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
 import { Care } from '../care/Care.tsx'
 import { usePartnerTyping } from '../data/use-typing.ts'
@@ -10,6 +9,7 @@ import { MessageAnnouncer } from '../history/MessageAnnouncer.tsx'
 import { type ConversationContext, ConversationProvider } from '../message/conversation-context.ts'
 import { useMessageActions } from '../message/use-message-actions.tsx'
 import { useMessageMenu } from '../message/use-message-menu.ts'
+import { usePartnerName } from '../message/use-partner-name.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 import { ComposerArea } from './ComposerArea.tsx'
@@ -35,9 +35,8 @@ export function Conversation({ sync, conversation, gone }: Props) {
 }
 
 function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }) {
-  const { t } = useTranslation()
   const { id, partner, interests: starters } = conversation
-  const name = partner.name || t('chat.formerMember')
+  const name = usePartnerName(partner)
   const history = useHistory(sync, id, view)
   const { anchor, drawn, jump, marker } = history
   useClosing(id, view)

@@ -12,6 +12,7 @@ import { usePartnerPresence } from '../data/partner-presence.ts'
 import { MessagePreview } from '../message/MessagePreview.tsx'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import { removedWords } from '../message/removed-words.ts'
+import { usePartnerName } from '../message/use-partner-name.ts'
 import classes from './ConversationRow.module.css'
 import { listTime } from './list-time.ts'
 import { RowActions } from './RowActions.tsx'
@@ -23,7 +24,7 @@ type Props = { conversation: Conversation }
 export const ConversationRow = memo(function ConversationRow({ conversation }: Props) {
   const { t } = useTranslation()
   const { id, partner, lastMessage, unread } = conversation
-  const name = partner.name || t('chat.formerMember')
+  const name = usePartnerName(partner)
   return (
     <li className={classes.row} data-unread={unread > 0}>
       <Link className={classes.link} to="/chat/$conversationId" params={{ conversationId: id }}>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MessagePreview } from '../message/MessagePreview.tsx'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
+import { usePartnerName } from '../message/use-partner-name.ts'
 import classes from './MessagePopups.module.css'
 import { useCountdown } from './use-countdown.ts'
 
@@ -18,6 +19,7 @@ export function MessagePopup({ conversation, message, onClose }: Props) {
   const { t } = useTranslation()
   const { hold, release } = useCountdown(durationMs, onClose)
   const { id, partner } = conversation
+  const name = usePartnerName(partner)
   return (
     <article
       className={classes.news}
@@ -31,12 +33,12 @@ export function MessagePopup({ conversation, message, onClose }: Props) {
         <span className={classes.photo}>
           <PartnerPicture partner={partner} size={48} />
         </span>
-        <span className={classes.name}>{t('chats.news.from', { name: partner.name })}</span>
+        <span className={classes.name}>{t('chats.news.from', { name })}</span>
         <span className={classes.text}>
           <MessagePreview message={message} />
         </span>
       </Link>
-      <CloseButton size={44} radius="xl" aria-label={t('chats.news.close', { name: partner.name })} onClick={onClose} />
+      <CloseButton size={44} radius="xl" aria-label={t('chats.news.close', { name })} onClick={onClose} />
     </article>
   )
 }
