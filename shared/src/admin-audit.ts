@@ -16,6 +16,8 @@ export const AuditEntry = z.object({
   /** The name of the account that it was done to; null when it is gone, or none was meant. */
   subject: z.string().nullable(),
   caseId: z.uuid().nullable(),
+  /** The bulk act that it was a part of, while something of it can be undone. */
+  batchId: z.uuid().nullable(),
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { isAboutSealed } from '../audit/sealed.ts'
 import type { Database } from '../db/connection.ts'
 import { exactTime, invalidCursor } from '../db/keyset.ts'
+import { openBatches } from '../decisions/open-batches.ts'
 import { staffWith } from '../staff/access.ts'
 
 type Filter = { actorId?: string; subjectId?: string; caseId?: string; act?: string }
@@ -32,7 +33,7 @@ function conditions({ actorId, subjectId, caseId, act }: Filter, cursor: Cursor 
 }
 
 /** What a reader without the right to sealed hits learns of work on them: that it was done, not about which member. */
-const withoutMember = { subjectId: null, subject: null, caseId: null, details: {} }
+const withoutMember = { subjectId: null, subject: null, caseId: null, batchId: null, details: {} }
 
 /**
  * A page of the log, newest first. Labels are those of the day; a subject's name is today's. `seesSealed`: without, work
@@ -47,7 +48,7 @@ export async function entriesOf(
   const given = conditions(filter, cursor)
   if (!seesSealed && (filter.subjectId || filter.caseId)) given.push(sql`not ${isAboutSealed('l')}`)
   const { rows } = await sql<Row>`select l.id, l.at, ${exactTime(sql`l.at`)} as exact_at, l.act, l.actor_type,
-      coalesce(l.actor_label, a.name) as actor, l.actor_id, l.subject_id, u.name as subject, l.case_id, l.details,
+      coalesce(l.actor_label, a.name) as actor, l.actor_id, l.subject_id, u.name as subject, l.case_id, l.batch_id, l.details,
       ${isAboutSealed('l')} as sealed
     from audit_log l left join "user" a on a.id = l.actor_id left join "user" u on u.id = l.subject_id
     where ${sql.join([sql`true`, ...given], sql` and `)}
@@ -73,12 +74,17 @@ export const list = staffWith('audit').adminAudit.list.handler(async ({ context,
   const seesSealed = mayDo(staff.roles, 'cases.sealed')
   const rows = await entriesOf(db, { ...filter, seesSealed }, cursor, limit + 1)
   const page = rows.slice(0, limit)
+  const open = await openBatches(
+    db,
+    page.map(({ batchId }) => batchId),
+  )
   await audit(db, { act: 'audit_read', actor: staff, details: { ...filter, later: cursor !== null } })
   return {
     entries: page.map(({ exactAt: _, sealed: __, ...row }) => ({
       ...row,
       id: Number(row.id),
       at: row.at.toISOString(),
+      batchId: row.batchId && open.has(row.batchId) ? row.batchId : null,
     })),
     nextCursor: rows.length > limit ? encode(page.at(-1)!) : null,
     staff: await actorsOf(db),

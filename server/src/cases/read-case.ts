@@ -28,7 +28,7 @@ export async function readCase(
     notes,
     moreNotes,
     mayTellMember: await mayTellMember(db, caseId),
-    history: subject ? await readHistory(db, staff, subject) : [],
+    history: subject ? await readHistory(db, staff, { caseId, ...subject }) : [],
     decisions: await decisionsOf(db, { caseId }),
     mine: summary.claimedBy?.id === staff.userId,
   }

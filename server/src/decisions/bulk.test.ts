@@ -1,3 +1,5 @@
+import type { AuditEntry } from '@hearth/shared/admin-audit'
+import type { Case } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
@@ -101,6 +103,39 @@ describe('A bulk act', () => {
     const assigned = await bulk(cases.slice(2), 'assign', { assignTo: nia.userId })
     await claim(cases[2]!.id, eli)
     expect([await undo(assigned), (await stateOf(2)).claimedBy]).toEqual([0, eli.userId])
+  })
+
+  it('is found and undone later, in the history of its cases and in the log, as long as something is left of it', async () => {
+    const [mo, nia, ada] = [await staff('Mel'), await staff('Nic'), await staff('Ada', 'admin')]
+    const cases = await several(2)
+    const bulk = async (act: string, more: object = {}) => {
+      const rows = await Promise.all(
+        cases.map(({ id }) =>
+          db.selectFrom('cases').where('id', '=', id).select(['id as caseId', 'version']).executeTakeFirstOrThrow(),
+        ),
+      )
+      return (await mo.ask<Answer>('POST', '/admin/decisions/bulk', { cases: rows, act, note: 'Spam.', ...more })).body
+    }
+    const inHistory = async (event: string) => {
+      const { body } = await nia.ask<Case>('POST', `/admin/cases/${cases[0]!.id}/opening`)
+      return body.history.filter((entry) => entry.event === event).map(({ facts }) => facts.batch)
+    }
+    const inLog = async (act: string) => {
+      const { body } = await ada.ask<{ entries: AuditEntry[] }>('GET', `/admin/audit?caseId=${cases[1]!.id}&act=${act}`)
+      return body.entries.map(({ batchId }) => batchId)
+    }
+    const undo = async (batchId: string) =>
+      (await nia.ask('POST', '/admin/decisions/undo', { batchId, note: 'Too fast.' })).body
+    const { batchId: sorted } = await bulk('categorise', { category: 'hate' })
+    expect([await inHistory('case_categorised'), await inLog('case_categorised')]).toEqual([[sorted], [sorted]])
+    expect(await undo(sorted)).toEqual({ undone: 2 })
+    expect([await inHistory('case_categorised'), await inLog('case_categorised')]).toEqual([[undefined], [null]])
+    await db.updateTable('cases').set({ claimedBy: null, claimedUntil: null }).where('id', '=', cases[0]!.id).execute()
+    const { batchId: closed } = await bulk('close')
+    expect([await inHistory('decided'), await inLog('decision_close')]).toEqual([[closed], [closed]])
+    expect(await undo(closed)).toEqual({ undone: 2 })
+    expect(await inHistory('decided')).toEqual([undefined])
+    expect(await inLog('decision_close')).toEqual([null, null])
   })
 
   it('gives cases to staff who see them, and needs a category to recategorise', async () => {

@@ -26,6 +26,7 @@ const entry: AuditEntry = {
   subjectId: null,
   subject: null,
   caseId: null,
+  batchId: null,
   details: {},
 }
 const staff = [{ userId: mia, name: 'Sky' }]

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@hearth/shared/admin-audit'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
+import { openUndoBatch } from '../decisions/UndoBatch.tsx'
 import { useMoment } from '../members/use-day.ts'
 
 /** Words that staff gave as their reason, and the operation of an act without a name of its own. */
@@ -12,7 +13,7 @@ const saidIn = ({ act, details: { reason, operation } }: AuditEntry) =>
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { act, actor, actorId, actorType, at, caseId, subject, subjectId } = entry
+  const { act, actor, actorId, actorType, at, batchId, caseId, subject, subjectId } = entry
   const name = actor ?? t(`admin.audit.actor.${actorType}`)
   const said = saidIn(entry)
   return (
@@ -23,7 +24,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <>
           {' · '}
           <Link to="/admin/users/$userId" params={{ userId: subjectId }}>
-            {subject ?? t('admin.audit.gone')}
+            {subject === '' ? t('admin.users.noName') : (subject ?? t('admin.audit.gone'))}
           </Link>
         </>
       )}
@@ -48,6 +49,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}}>
               {t('admin.audit.case')}
             </Link>
+          </>
+        )}
+        {batchId && (
+          <>
+            {' · '}
+            <button type="button" className={list.act} onClick={() => openUndoBatch(batchId)}>
+              {t('admin.bulk.undoBatch')}
+            </button>
           </>
         )}
       </div>

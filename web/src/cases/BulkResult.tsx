@@ -1,15 +1,9 @@
 import type { CaseSummary } from '@hearth/shared/cases'
-import { decisionLimits } from '@hearth/shared/decision-limits'
-import { Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
-import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
+import { UndoBatch } from '../decisions/UndoBatch.tsx'
 import classes from './Bulk.module.css'
-import { queueKey } from './queue-query.ts'
 
 type Result = { caseId: string; done: boolean; why: string | null }
 type Props = { cases: CaseSummary[]; batchId: string; results: Result[] }
@@ -62,33 +56,10 @@ function Results({ cases, results, label }: Pick<Props, 'cases' | 'results'> & {
 
 function Undo({ batchId, onUndone }: { batchId: string; onUndone: (count: number) => void }) {
   const { t } = useTranslation()
-  const [note, setNote] = useState('')
-  const undoing = useMutation({
-    mutationFn: () => staffClient.decisions.undo({ batchId, note }),
-    onSuccess: ({ undone }) => onUndone(undone),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queueKey }),
-  })
   return (
     <details className={classes.undo}>
       <summary>{t('admin.bulk.undo')}</summary>
-      <Textarea
-        label={t('admin.bulk.undoNote')}
-        autosize
-        minRows={2}
-        maxLength={decisionLimits.note}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {undoing.error && <p role="alert">{failureText(t, errorCode(undoing.error))}</p>}
-      <Button
-        variant="default"
-        mt={8}
-        disabled={!note.trim()}
-        loading={undoing.isPending}
-        onClick={() => undoing.mutate()}
-      >
-        {t('admin.bulk.undoAll')}
-      </Button>
+      <UndoBatch batchId={batchId} onUndone={onUndone} />
     </details>
   )
 }

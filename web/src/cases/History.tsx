@@ -3,6 +3,7 @@ import { Chip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openUndoBatch } from '../decisions/UndoBatch.tsx'
 import { useDay } from '../members/use-day.ts'
 import chips from '../ui/ChoiceChips.module.css'
 import classes from './CaseScreen.module.css'
@@ -26,6 +27,16 @@ function wordsOf(t: TFunction, { event, facts }: Entry): string {
   }
   // What staff did stands here in the words of the log. An act of a later version has none yet: its code stands for it.
   return t([`admin.event.${event}`, `admin.act.${event}`], { ...named, defaultValue: event })
+}
+
+function UndoOf({ batch }: { batch: Entry['facts'][string] | undefined }) {
+  const { t } = useTranslation()
+  if (typeof batch !== 'string') return null
+  return (
+    <button type="button" className={classes.more} onClick={() => openUndoBatch(batch)}>
+      {t('admin.bulk.undoBatch')}
+    </button>
+  )
 }
 
 /** What happened to the account, to its content, and what staff did; each of them can be left out. */
@@ -58,6 +69,7 @@ export function History({ entries }: { entries: Entry[] }) {
               {entry.facts.by && `${entry.facts.by} · `}
               <time dateTime={entry.at}>{day(entry.at)}</time>
             </span>
+            <UndoOf batch={entry.facts.batch} />
           </li>
         ))}
       </ol>
