@@ -33,7 +33,6 @@ export const rights = [
   'figures.cases',
   'community',
   'test-members',
-  'lists',
   'selfies',
   'evidence',
 ] as const

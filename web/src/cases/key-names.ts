@@ -28,6 +28,7 @@ export const keyNames: Record<Place, Row[]> = {
     { keys: ['A'], id: 'close' },
     { keys: ['1 – 9'], id: 'steps' },
     { keys: ['M'], id: 'removeMessage' },
+    { keys: ['L'], id: 'lift' },
     { keys: ['V'], id: 'reveal' },
     { keys: ['P'], id: 'preview' },
     { keys: ['S'], id: 'submit' },

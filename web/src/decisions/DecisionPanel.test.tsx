@@ -115,6 +115,26 @@ it('Keys rest in text fields, and work again after Escape, on Thai and Khmer key
   await expect.element(step('Ban')).not.toBeChecked()
 })
 
+it('L lifts what restricts the member, and rests where nothing does', async () => {
+  await serveStaff({ 'GET /admin/templates': templates })
+  await showPanel()
+  await userEvent.keyboard('l')
+  await expect.element(button('Decide')).toHaveAccessibleDescription(/at least one step/)
+  await expect.element(step('Lift')).not.toBeInTheDocument()
+  const subject = { ...aCase().subject!, restrictions: [{ kind: 'no-chat', until: null }] }
+  await showPanel({ read: aCase({ subject }) })
+  await userEvent.keyboard('l')
+  await expect.element(step('Lift')).toBeChecked()
+})
+
+it('A name and a city can be removed, as other texts', async () => {
+  await serveStaff({ 'GET /admin/templates': templates })
+  await showPanel()
+  await userEvent.keyboard('2')
+  for (const name of ['Name', 'About', 'Interests', 'City'])
+    await expect.element(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+})
+
 it('The text follows the template until the moderator changes it', async () => {
   await serveStaff({ 'GET /admin/templates': templates })
   await showPanel()

@@ -12,19 +12,13 @@ import { Removal } from './Removal.tsx'
 export type Edit = { draft: Draft; setDraft: (change: (before: Draft) => Draft) => void }
 type Props = Edit & { read: Case; onToggle: (action: Action) => void }
 
-const lift = { key: 'lift', shown: '', action: 'lift' } as const
-
 /** What a decision can do, the mildest first. Several at once, each with its details. */
 export function Ladder({ draft, setDraft, read, onToggle }: Props) {
   const { t } = useTranslation()
-  const isRestricted = (read.subject?.restrictions.length ?? 0) > 0
-  // Without a member only the case itself can be closed.
-  const all = stepsFor(read)
-  const steps = read.subject ? [...all, ...(isRestricted ? [lift] : [])] : all.slice(0, 1)
   return (
     <fieldset className={classes.ladder} aria-label={t('admin.decision.actions')} data-field="actions">
       {!read.subject && <p className={classes.unknown}>{t('admin.decision.unknown')}</p>}
-      {steps.map(({ shown, action }) => {
+      {stepsFor(read).map(({ shown, action }) => {
         const chosen = draft.chosen.includes(action)
         return (
           <div key={action} className={classes.step} data-chosen={chosen}>
@@ -41,7 +35,7 @@ export function Ladder({ draft, setDraft, read, onToggle }: Props) {
               checked={chosen}
               onChange={() => onToggle(action)}
             />
-            {shown && <KeyHint className={classes.key}>{shown}</KeyHint>}
+            <KeyHint className={classes.key}>{shown}</KeyHint>
             {chosen && <Details action={action} draft={draft} setDraft={setDraft} read={read} />}
           </div>
         )

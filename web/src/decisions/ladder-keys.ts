@@ -4,9 +4,9 @@ import { hasMessages } from './removable-messages.ts'
 
 type Step = { key: string; shown: string; action: Action }
 
-/** Removing a message has a letter, because most cases have no messages and the numbers stay as they are. */
-const letters: Partial<Record<Action, string>> = { close: 'a', 'remove-message': 'm' }
-const numbered = actions.filter((action) => action !== 'lift' && !letters[action])
+/** What few cases offer has a letter, so that the numbers stay as they are. */
+const letters: Partial<Record<Action, string>> = { close: 'a', 'remove-message': 'm', lift: 'l' }
+const numbered = actions.filter((action) => !letters[action])
 
 function stepOf(action: Action): Step {
   const letter = letters[action]
@@ -15,9 +15,16 @@ function stepOf(action: Action): Step {
   return { key: `Digit${number}`, shown: String(number), action }
 }
 
-/** All steps with their keys, 1 to 9 from the mildest. Lifting is no step. */
-const steps = actions.filter((action) => action !== 'lift').map(stepOf)
+/** All steps with their keys, 1 to 9 from the mildest. */
+const steps = actions.map(stepOf)
 
-/** The steps for a case. Only a case about messages offers to remove a message. */
-export const stepsFor = (read: Pick<Case, 'items'>): Step[] =>
-  steps.filter(({ action }) => action !== 'remove-message' || hasMessages(read))
+function isOffered(action: Action, { items, subject }: Pick<Case, 'items' | 'subject'>): boolean {
+  // Without a member only the case itself can be closed.
+  if (!subject) return action === 'close'
+  if (action === 'lift') return subject.restrictions.length > 0
+  return action !== 'remove-message' || hasMessages({ items })
+}
+
+/** The steps for a case. Only one about messages offers to remove one, and only a restricted member's to lift. */
+export const stepsFor = (read: Pick<Case, 'items' | 'subject'>): Step[] =>
+  steps.filter(({ action }) => isOffered(action, read))
