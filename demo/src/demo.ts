@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '../../server/src/api.ts'
 import { deriveKey, type Secret } from '../../server/src/config/secret.ts'
+import { actAlone } from '../../server/src/db/act-alone.ts'
 import { addTestMembers, type Stored } from '../../server/src/test-members/store.ts'
 import { generate, type TestMember } from '../../test-members/src/generate.ts'
 import { townNamed } from '../../test-members/src/places.ts'
@@ -70,14 +71,17 @@ async function ensureAccount(services: Services, role: Role): Promise<DemoAccoun
   const known = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirst()
   const userId = known?.id ?? (await addPerson(services, role)).userId
   await setPassword(services, userId, account.password)
-  if (role === 'admin')
-    await db
-      .insertInto('userRoles')
-      .values({ userId, role })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (role === 'admin') await makeAdmin(services, userId)
   return { ...account, userId }
 }
+
+/** By the operator, who starts the demo. */
+const makeAdmin = ({ db }: Services, userId: string) =>
+  db.transaction().execute(async (transaction) => {
+    await actAlone(transaction, 'console')
+    const row = transaction.insertInto('userRoles').values({ userId, role: 'admin' })
+    await row.onConflict((conflict) => conflict.doNothing()).execute()
+  })
 
 async function addPerson(services: Services, role: Role): Promise<Stored> {
   const [stored] = await addTestMembers(services, [personOf(role)])

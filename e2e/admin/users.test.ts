@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addRoles } from '../../server/src/testing/roles.ts'
 import { expectAccessible, expectAccessibleInKhmer } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
@@ -7,7 +8,7 @@ import { database } from '../support/database.ts'
 async function makeAdmin(email: string) {
   const db = await database()
   const { id: userId } = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
-  await db.insertInto('userRoles').values({ userId, role: 'admin' }).execute()
+  await addRoles(db, { userId, role: 'admin' })
   const app = { userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() }
   await db.insertInto('secondFactors').values(app).execute()
   const proof = { secondFactorAt: new Date(), secondFactorKind: 'totp', authenticatedAt: new Date() }

@@ -1,6 +1,7 @@
 import type { Role } from '@hearth/shared/roles'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { addRoles } from '../testing/roles.ts'
 import type { Person } from '../testing/services.ts'
 
 /** Enrols an account's second factor and proves it in its session, as signing in with it does. */
@@ -29,7 +30,7 @@ export async function staffIn(
   { proved = true, minutesAgo = 0 }: Options = {},
 ): Promise<Person> {
   const person = await newcomer(name)
-  await db.insertInto('userRoles').values({ userId: person.userId, role }).execute()
+  await addRoles(db, { userId: person.userId, role })
   if (proved) await prove(db, person, minutesAgo)
   return person
 }

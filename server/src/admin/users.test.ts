@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { settleAs } from '../approvals/testing.ts'
 import type { Actor } from '../audit/audit.ts'
 import { copyPresenceToAccounts } from '../presence/queries.ts'
+import { addRoles } from '../testing/roles.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { takeRole } from './roles.ts'
 import { staffIn } from './testing.ts'
@@ -59,7 +60,7 @@ describe('The list of accounts', () => {
     const zed = await newcomer('Zed')
     const phone = '+4520304050'
     await db.updateTable('user').set({ phoneNumber: phone }).where('id', '=', zed.userId).execute()
-    await db.insertInto('userRoles').values({ userId: zoe.userId, role: 'moderator' }).execute()
+    await addRoles(db, { userId: zoe.userId, role: 'moderator' })
     const asked = {
       'search=zoe%20': ['Zoe'],
       [`search=${zoe.email.slice(0, 12)}`]: ['Zoe'],
@@ -78,7 +79,7 @@ describe('The list of accounts', () => {
     for (const [query, names] of Object.entries(asked))
       expect([query, namesIn(await list(query))]).toEqual([query, names])
     await sql`update "user" set email_verified = false, deletes_at = now() + interval '3 days', banned = true
-      where id = ${zed.userId}`.execute(db)
+      where id = ${zed.userId}`.execute(services.vaultDb)
     for (const state of ['unconfirmed', 'leaving', 'banned'])
       expect([state, namesIn(await list(`state=${state}`))]).toEqual([state, ['Zed']])
   })
@@ -203,7 +204,7 @@ describe('An admin', () => {
     for (const other of others)
       expect(await takeRole(db, services, { userId: other.userId, role: 'admin', by })).toBe(null)
     const answer = await ask()
-    await db.insertInto('userRoles').values(others).execute()
+    await addRoles(db, ...others)
     return answer
   }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffIn } from '../admin/testing.ts'
 import { setCommunity } from '../community/testing.ts'
+import { addRoles } from '../testing/roles.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { holdMembers } from './queries.ts'
 
@@ -85,7 +86,7 @@ describe('A member whose age must be confirmed', () => {
 
   it('is no member of staff', async () => {
     const mo = await member('Mo')
-    await db.insertInto('userRoles').values({ userId: mo.userId, role: 'moderator' }).execute()
+    await addRoles(db, { userId: mo.userId, role: 'moderator' })
     await require(true)
     expect((await meOf(mo)).profile!.profileCompleted).toBe(true)
   })

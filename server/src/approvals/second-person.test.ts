@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { audit, theConsole } from '../audit/audit.ts'
+import { actAlone } from '../db/act-alone.ts'
 import { startDecisions } from '../decisions/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { endDeadEnds } from './second-person.ts'
@@ -12,7 +13,7 @@ const twoWeeks = 14 * 24
 
 // Colleagues who lost a role in an earlier test are gone.
 beforeEach(async () => {
-  await sql`update "user" set deletes_at = now() + interval '14 days'`.execute(db)
+  await sql`update "user" set deletes_at = now() + interval '14 days'`.execute(services.vaultDb)
   await db.deleteFrom('approvals').execute()
   await db.deleteFrom('userRoles').execute()
 })
@@ -44,6 +45,14 @@ async function suspend({ ann, ada }: Pick<Team, 'ann' | 'ada'>, colleague: Perso
   await report(ann, colleague)
   await decide(ada, colleague, [{ action: 'suspend', days: 30 }])
 }
+/** Makes the suspension of a colleague a ban. */
+const banAtConsole = ({ profileId }: Person) =>
+  db.transaction().execute(async (transaction) => {
+    await actAlone(transaction, 'console')
+    await sql`update restrictions set kind = 'banned', ends_at = null where subject_id = ${profileId}`.execute(
+      transaction,
+    )
+  })
 
 describe('A request for a second person', () => {
   it('waits for a moderator who may agree, also when its asker is the only admin', async () => {
@@ -76,8 +85,10 @@ describe('A request for a second person', () => {
     const nia = await staff('Nia')
     await report(ann, bo)
     await suspend({ ann, ada }, mo)
-    await sql`update restrictions set kind = 'banned', ends_at = null where subject_id = ${mo.profileId}`.execute(db)
-    await sql`update "user" set deletes_at = now() + interval '14 days' where id = ${nia.userId}`.execute(db)
+    await banAtConsole(mo)
+    await sql`update "user" set deletes_at = now() + interval '14 days' where id = ${nia.userId}`.execute(
+      services.vaultDb,
+    )
     expect(await delayOf(await askFor({ ada, bo }))).toBe(24)
   })
 })

@@ -76,7 +76,7 @@ describe('Blocking a member', () => {
     await back('POST', '/auth/sign-in/email', { email: ann.email, password })
     for (const path of [`/conversations/${id}`, `/profiles/${bo.profileId}`])
       expect((await back('GET', path)).status).toBe(404)
-    await makeDue(db, [ann.userId])
+    await db.transaction().execute((transaction) => makeDue(transaction, [ann.userId]))
     expect(await purgeAccount(services, ann.userId)).toBe(true)
     expect(await blockIt()).toMatchObject({ status: 200, body: { blocked: true } })
     expect(await listed()).toEqual([])

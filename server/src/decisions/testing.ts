@@ -4,6 +4,7 @@ import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { startChat } from '../chat/testing.ts'
 import type { Database } from '../db/connection.ts'
+import { addRoles } from '../testing/roles.ts'
 import type { Person } from '../testing/services.ts'
 
 const statement = {
@@ -39,7 +40,7 @@ const casesIn = (db: Database) => ({
 
 /** Makes a member a person of staff, whose session has just proved itself by a second factor. */
 async function appoint(db: Database, { userId }: Person, role: 'admin' | 'moderator') {
-  await db.insertInto('userRoles').values({ userId, role }).execute()
+  await addRoles(db, { userId, role })
   const factor = { userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() }
   await db.insertInto('secondFactors').values(factor).execute()
   const proved = { secondFactorAt: new Date(), secondFactorKind: 'totp' }

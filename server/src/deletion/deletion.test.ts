@@ -11,6 +11,7 @@ import { built, download, filesOf as filesOfExport } from '../export/testing.ts'
 import { identity, tokenOf } from '../identity/testing.ts'
 import { sweepPhotos } from '../photos/sweep.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
+import { addRoles } from '../testing/roles.ts'
 import type { Person } from '../testing/services.ts'
 import { jobs } from './jobs.ts'
 import { makeDue } from './queries.ts'
@@ -29,7 +30,9 @@ const userOf = (userId: string) => db.selectFrom('user').where('id', '=', userId
 const codeKey = (email: string) => createHash('sha256').update(`sign-in-otp-${email}`).digest('base64url')
 /** Moves the clock of one account's deletion. */
 const daysLater = (userId: string, days: number) =>
-  sql`update "user" set deletes_at = deletes_at - ${`${days} days`}::interval where id = ${userId}`.execute(db)
+  sql`update "user" set deletes_at = deletes_at - ${`${days} days`}::interval where id = ${userId}`.execute(
+    services.vaultDb,
+  )
 /** Signs in by password in a new browser. */
 async function back(who: Person) {
   const ask = stranger()
@@ -66,7 +69,7 @@ describe('Deleting the account', () => {
     await sql`update "user" set changes_locked_until = now() + interval '1 hour' where id = ${ann.userId}`.execute(db)
     expect(await remove(ann)).toMatchObject({ status: 403, body: { code: 'CHANGES_LOCKED' } })
     await sql`update "user" set changes_locked_until = null where id = ${ann.userId}`.execute(db)
-    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'admin' }).execute()
+    await addRoles(db, { userId: ann.userId, role: 'admin' })
     expect(await remove(ann)).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
     await db.deleteFrom('userRoles').where('userId', '=', ann.userId).execute()
     expect(await userOf(ann.userId)).toMatchObject({ deletesAt: null })
@@ -247,7 +250,7 @@ describe('The job', () => {
     await ann.ask('POST', '/me/exports')
     await built(services)
     expect(filesOf(services)).toHaveLength(before.length + 1)
-    await makeDue(db, [ann.userId])
+    await db.transaction().execute((transaction) => makeDue(transaction, [ann.userId]))
     await purge()
     expect([await userOf(ann.userId), filesOf(services)]).toEqual([undefined, before])
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deletionDays } from '@hearth/shared/deletion'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
+import { actAlone } from '../db/act-alone.ts'
 import type { Database } from '../db/connection.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { lockForChange } from '../identity/lock-account.ts'
@@ -16,7 +17,11 @@ async function endEverything(transaction: Database, userId: string) {
   )
 }
 
-/** Gives an account the day of its deletion, and signs it out everywhere. @returns the day */
+/**
+ * Gives an account the day of its deletion, and signs it out everywhere. The database refuses it without a second person,
+ * unless its owner acts.
+ * @returns the day
+ */
 export async function giveDeletionDay(transaction: Database, userId: string): Promise<Date> {
   const { deletesAt } = await transaction
     .updateTable('user')
@@ -37,12 +42,14 @@ export function scheduleDeletion(db: Database, userId: string, sessionId: string
     if (await isLastAdmin(transaction, userId)) return { refused: 'LAST_ADMIN' as const }
     const refused = await lockForChange(transaction, userId, sessionId)
     if (refused) return { refused } as const
+    await actAlone(transaction, 'owner')
     return { deletesAt: await giveDeletionDay(transaction, userId) }
   })
 }
 
-/** Makes accounts due at once, without a way back: for generated members. */
+/** Makes accounts due at once, without a way back: for generated members. Call in a transaction. */
 export async function makeDue(transaction: Database, userIds: string[]) {
+  await actAlone(transaction, 'product')
   await transaction.updateTable('user').set({ deletesAt: sql<Date>`now()` }).where('id', 'in', userIds).execute()
   for (const userId of userIds) await endEverything(transaction, userId)
 }

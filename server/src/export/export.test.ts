@@ -133,7 +133,7 @@ describe('A link', () => {
     const { id } = await exported(ann)
     const { token } = (await ann.ask<{ token: string }>('POST', `/me/exports/${id}/link`)).body
     const leaves = (deletesAt: Date | null) =>
-      db.updateTable('user').set({ deletesAt }).where('id', '=', ann.userId).execute()
+      services.vaultDb.updateTable('user').set({ deletesAt }).where('id', '=', ann.userId).execute()
     await leaves(new Date(Date.now() + 86_400_000))
     expect(await ann.ask('POST', `/me/exports/${id}/file`, { token })).toMatchObject({
       status: 403,

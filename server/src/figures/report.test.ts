@@ -117,7 +117,9 @@ it('Hits and scam signals stay counted when the photo and the account are gone',
   )
   await sql`delete from profile_images where storage_key = 'e1'`.execute(db)
   expect(await makeReport(db, year)).toMatchObject(before)
-  await sql`update "user" set deletes_at = now() - interval '1 hour' where id = ${eve.userId}`.execute(db)
+  await sql`update "user" set deletes_at = now() - interval '1 hour' where id = ${eve.userId}`.execute(
+    running.services.vaultDb,
+  )
   await purgeDueAccounts(running.services)
   expect(await db.selectFrom('profiles').where('id', '=', eve.profileId).selectAll().execute()).toEqual([])
   const { madeAt: later, ...after } = await makeReport(db, year)

@@ -75,7 +75,7 @@ it('A paused account gets its own account alone, on every screen', async () => {
 it('An account in deletion gets no member and no picture', async () => {
   const city = 'Pages of a farewell'
   const [ann, bo] = [await member('Ann', { city }), await pictured('Bo', { city })]
-  await db
+  await vaultDb
     .updateTable('user')
     .set({ deletesAt: new Date(Date.now() + 86_400_000) })
     .where('id', '=', ann.userId)

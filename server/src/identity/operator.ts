@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, audit, theConsole } from '../audit/audit.ts'
+import { actAlone } from '../db/act-alone.ts'
 import type { Database } from '../db/connection.ts'
 import { adminsOf, lockAdmins } from '../members/admins.ts'
 import { hashOfToken, newToken } from './one-time-tokens.ts'
@@ -18,6 +19,7 @@ async function accountOf(db: Database, email: string): Promise<Account> {
 
 async function changeAdmin(db: Database, act: 'role_granted' | 'role_revoked', userId: string, actor: Actor) {
   const row = { userId, role: 'admin' as const }
+  await actAlone(db, actor.userId ? 'first-admin' : 'console')
   if (act === 'role_granted') await db.insertInto('userRoles').values(row).execute()
   else await db.deleteFrom('userRoles').where('userId', '=', userId).where('role', '=', 'admin').execute()
   const details = { role: 'admin', by: actor.userId ? 'link' : 'console' }

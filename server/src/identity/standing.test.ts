@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { addRoles } from '../testing/roles.ts'
 import { startServices } from '../testing/services.ts'
 import { standingOf } from './standing.ts'
 
@@ -51,7 +52,7 @@ it('A session is fresh for ten minutes, and with a second factor only after that
     .set({ secondFactorAt: new Date(), secondFactorKind: 'email' })
     .where('userId', '=', bo.userId)
     .execute()
-  await db.insertInto('userRoles').values({ userId: bo.userId, role: 'moderator' }).execute()
+  await addRoles(db, { userId: bo.userId, role: 'moderator' })
   expect(await standing(bo.userId)).toEqual({
     fresh: true,
     freshFactor: true,

@@ -41,7 +41,7 @@ describe('A banned member', () => {
     await sql`update "user" set deletes_at = deletes_at - interval '15 days' where id = ${bo.userId}`.execute(db)
     expect(await purgeAccount(services, bo.userId)).toBe(false)
     expect((await signIn(bo.email)).body.code).toBe('ACCOUNT_BANNED')
-    await makeDue(db, [bo.userId])
+    await db.transaction().execute((transaction) => makeDue(transaction, [bo.userId]))
     expect(await purgeAccount(services, bo.userId)).toBe(true)
     expect(await account.execute()).toEqual([])
   })

@@ -8,6 +8,7 @@ import { theConsole } from '../audit/audit.ts'
 import { startChat } from '../chat/testing.ts'
 import { copyReportEvidence } from '../evidence/queries.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
+import { addRoles } from '../testing/roles.ts'
 import type { Person } from '../testing/services.ts'
 import { run } from './console.ts'
 import { decideReport } from './decide.ts'
@@ -88,7 +89,7 @@ describe('Upholding a report', () => {
   it('is refused about the last admin who can act, and not while there is another', async () => {
     const { ann, bo } = await people()
     const other = await member('Ada')
-    for (const { userId } of [bo, other]) await db.insertInto('userRoles').values({ userId, role: 'admin' }).execute()
+    for (const { userId } of [bo, other]) await addRoles(db, { userId, role: 'admin' })
     await db.updateTable('user').set({ banned: true }).where('id', '=', other.userId).execute()
     const sent = await report(ann, bo, { category: 'scam' })
     await expect(uphold(sent)).rejects.toThrow('This is the last admin')
@@ -184,7 +185,7 @@ describe('The console', () => {
   it('shows the evidence, saves its pictures, and audits the reader', async () => {
     const { ann, bo } = await people()
     const admin = await member('Admin')
-    await db.insertInto('userRoles').values({ userId: admin.userId, role: 'moderator' }).execute()
+    await addRoles(db, { userId: admin.userId, role: 'moderator' })
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
     const { id: conversationId } = await begin(ann, bo)
     const { body } = await say(bo, conversationId, 'Send me money')
@@ -208,7 +209,7 @@ describe('The console', () => {
   it('audits listing and lookup; the ids stay when the accounts are deleted', async () => {
     const { ann, bo } = await people()
     const moderator = await member('Moderator')
-    await db.insertInto('userRoles').values({ userId: moderator.userId, role: 'moderator' }).execute()
+    await addRoles(db, { userId: moderator.userId, role: 'moderator' })
     await report(ann, bo)
     await expect(command('list', '--as', ann.email)).rejects.toThrow('--as')
     await command('list', '--as', moderator.email)

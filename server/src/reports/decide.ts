@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, audit } from '../audit/audit.ts'
 import { settleItems } from '../cases/settle-items.ts'
 import type { Secret } from '../config/secret.ts'
+import { actAlone } from '../db/act-alone.ts'
 import type { Database } from '../db/connection.ts'
 import type { ReportCategory } from '../db/types.ts'
 import { banStatement } from '../decisions/bans.ts'
@@ -114,6 +115,7 @@ async function applyVerdict(transaction: Database, report: DecidedReport, decisi
 
 async function decideIn(transaction: Database, decision: Decision): Promise<Refused | { decided: Decided }> {
   const { receipt, verdict, reason, by, again } = decision
+  await actAlone(transaction, 'console')
   if (verdict === 'upheld' && (await bansLastAdmin(transaction, receipt))) return { refused: 'last-admin' }
   const report = await transaction
     .selectFrom('reports')

@@ -259,7 +259,7 @@ describe('A report about a member who leaves', () => {
       for (const block of [false, true])
         expect(await about(who, conversationId, { block })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await ann.ask('POST', '/reports', { category: 'scam' })).status).toBe(400)
-    await makeDue(db, [bo.userId])
+    await db.transaction().execute((transaction) => makeDue(transaction, [bo.userId]))
     expect(await purgeAccount(services, bo.userId)).toBe(true)
     const second = (await about(ann, id, { category: 'underage' })).body
     expect(await rowOf(second.id)).toMatchObject({ targetId: null, evidence: { target: null, messages } })

@@ -1,5 +1,6 @@
 import type { Role } from '@hearth/shared/roles'
 import type { Database } from '../db/connection.ts'
+import { addRoles } from '../testing/roles.ts'
 import type { Person } from '../testing/services.ts'
 
 /** Enrols an account's second factor and proves it in its session, as signing in with it does. */
@@ -18,6 +19,6 @@ export async function prove(db: Database, { userId }: Pick<Person, 'userId'>) {
 
 /** Gives an account a role, with a second factor that it has just proved. */
 export async function giveRole(db: Database, person: Pick<Person, 'userId'>, role: Role) {
-  await db.insertInto('userRoles').values({ userId: person.userId, role }).execute()
+  await addRoles(db, { userId: person.userId, role })
   await prove(db, person)
 }

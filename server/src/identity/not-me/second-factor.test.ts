@@ -1,6 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addRoles } from '../../testing/roles.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { aNumber, phones } from '../codes/testing.ts'
 import { passkeyCeremonies } from '../passkeys/testing.ts'
@@ -128,7 +129,7 @@ describe('"This wasn\'t me" about a second factor', () => {
     const [ann, bo] = [await newcomer('Ann'), await withPasskey('Bo')]
     for (const person of [ann, bo]) await enrolApp(person)
     await bo.ask('POST', '/me/factors', { kind: 'passkey' })
-    await db.insertInto('userRoles').values({ userId: bo.userId, role: 'admin' }).execute()
+    await addRoles(db, { userId: bo.userId, role: 'admin' })
     await sql`update second_factors set confirmed_at = now() - interval '25 hours' where user_id = ${ann.userId}`.execute(
       db,
     )
@@ -140,7 +141,7 @@ describe('"This wasn\'t me" about a second factor', () => {
     const cleo = await newcomer('Cleo')
     await enrolApp(cleo)
     await pressAbout(cleo)
-    await db.insertInto('userRoles').values({ userId: cleo.userId, role: 'admin' }).execute()
+    await addRoles(db, { userId: cleo.userId, role: 'admin' })
     expect(await factorsOf(cleo.userId)).toEqual([{ kind: 'totp', endsAt: null }])
     expect(await passkeys.list((await signInAgain(bo)).ask)).toHaveLength(1)
     expect([(await enter(ann, password)).code, (await enter(bo, password)).code]).toEqual([

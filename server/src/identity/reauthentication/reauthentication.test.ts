@@ -3,6 +3,7 @@ import { call } from '@orpc/server'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Context, requireStaff } from '../../api.ts'
+import { addRoles } from '../../testing/roles.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { passkeyCeremonies } from '../passkeys/testing.ts'
 import { appCode, enrolApp, factorSteps } from '../second-factor/testing.ts'
@@ -116,8 +117,8 @@ describe('An operation of a role', () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
     for (const operation of [ofAdmins, ofStaff])
       await expect(run(ann, operation)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'admin' }).execute()
-    await db.insertInto('userRoles').values({ userId: bo.userId, role: 'moderator' }).execute()
+    await addRoles(db, { userId: ann.userId, role: 'admin' })
+    await addRoles(db, { userId: bo.userId, role: 'moderator' })
     await expect(run(bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(run(bo, ofStaff)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
     await enrolApp(bo)
@@ -137,7 +138,7 @@ describe('An operation of a role', () => {
 
   it('is refused with a code by mail, also in a session that gave one before the account got its role', async () => {
     const ann = await withMail()
-    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'admin' }).execute()
+    await addRoles(db, { userId: ann.userId, role: 'admin' })
     await expect(run(ann)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
     // Another session sets the app up; this one has proved the mailbox only.
     const app = { kind: 'totp', secret: 'unused', confirmedAt: new Date() }
@@ -159,7 +160,7 @@ describe('An operation of a role', () => {
       (await bo.ask<{ backupCodes: string[] }>('POST', '/me/factors', { kind: 'passkey' })).body.backupCodes[0]!,
     ]
     for (const [index, { userId, email }] of [ann, bo].entries()) {
-      await db.insertInto('userRoles').values({ userId, role: 'admin' }).execute()
+      await addRoles(db, { userId, role: 'admin' })
       const eve = stranger()
       await signIn(eve, { email })
       expect((await verify(eve, codes[index]!, 'backup')).status).toBe(200)
@@ -181,7 +182,7 @@ describe('An operation of a role', () => {
     const ann = await withPasskey('Ann')
     const app = await enrolApp(ann)
     const passkey = (await ann.ask<{ id: string }>('POST', '/me/factors', { kind: 'passkey' })).body
-    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'moderator' }).execute()
+    await addRoles(db, { userId: ann.userId, role: 'moderator' })
     const ids = [app.id, passkey.id]
     const answers = await Promise.all(ids.map((id) => ann.ask<Refusal>('DELETE', `/me/factors/${id}`)))
     expect(answers.map(({ body }) => body.code).sort()).toEqual(['LAST_STRONG_FACTOR', undefined])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createLog } from '../../config/log.ts'
+import { addRoles } from '../../testing/roles.ts'
 import { startServices } from '../../testing/services.ts'
 
 const lines: string[] = []
@@ -10,8 +11,7 @@ const { services, db, stranger, newcomer } = await startServices({}, createLog({
 it('Roles are read by the database function, and from the table when it fails, which is logged only', async () => {
   expect((await stranger()('GET', '/me/roles')).status).toBe(401)
   const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-  for (const role of ['moderator', 'admin'] as const)
-    await db.insertInto('userRoles').values({ userId: ann.userId, role }).execute()
+  for (const role of ['moderator', 'admin'] as const) await addRoles(db, { userId: ann.userId, role })
   const roles = async (person: typeof ann) => {
     const { body: own } = await person.ask<{ roles: string[] }>('GET', '/me/roles')
     const { body: me } = await person.ask<{ account: { roles: string[] } }>('GET', '/me')

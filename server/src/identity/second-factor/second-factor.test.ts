@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addRoles } from '../../testing/roles.ts'
 import { startServices } from '../../testing/services.ts'
 import { identity, tokenOf } from '../testing.ts'
 import { renewBackupCodes, useBackupCode } from './backup-codes.ts'
@@ -264,7 +265,7 @@ describe('A code by mail', () => {
     await db.updateTable('secondFactorChallenges').set({ way: null }).where('userId', '=', ann.userId).execute()
     expect(await waiting()).toMatchObject({ methods: ['email', 'backup'], sameWay: null })
     // A role comes later than the factor: the code opens the account until the app is set up, and never the role.
-    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'moderator' }).execute()
+    await addRoles(db, { userId: ann.userId, role: 'moderator' })
     expect(await waiting()).toMatchObject({ methods: ['email', 'backup'], sameWay: null })
     expect((await ann.ask('GET', '/me/factors')).body).toMatchObject({ required: true, available: ['totp'] })
     await enrolApp(ann)
