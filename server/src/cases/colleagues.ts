@@ -3,7 +3,8 @@ import { mayDo, type StaffName } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-const deciding = Role.options.filter((role) => mayDo([role], 'cases.decide'))
+/** The roles that decide cases. */
+export const deciding = Role.options.filter((role) => mayDo([role], 'cases.decide'))
 
 /** The staff who decide cases, by name. */
 export async function readColleagues(db: Database): Promise<StaffName[]> {

@@ -5,6 +5,7 @@ import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { lift } from '../restrictions/queries.ts'
 import { holdAgain } from '../screening/queries.ts'
+import { grantWaiting } from './answer-appeal.ts'
 import { settleReports } from './items.ts'
 import { restoreRemovals } from './removals.ts'
 import { keepOutAgain, letInAgain } from './shut-out.ts'
@@ -110,7 +111,7 @@ async function dismissReports(transaction: Database, decisionId: string, by: str
 
 /**
  * Takes a decision back with all it did: restrictions, strikes, removed texts and pictures, and a ban that waits. Both
- * decisions stay. The member is told. Call in a transaction.
+ * decisions stay. The member is told, and so is everyone whose appeal waits: it is granted. Call in a transaction.
  * @returns the new decision; null when there is none to take back, or it was taken back before
  */
 export async function takeBack(
@@ -136,6 +137,8 @@ export async function takeBack(
     overrules: decisionId,
     ...(batchId && { batchId }),
   })
+  // The case is settled first: taking back that nothing was done opens it again with the report.
+  await grantWaiting(transaction, deps, decisionId, { by: actor, subjectId: subject?.userId ?? null })
   if ((onlyClosed || reopens) && decision.caseId) await reopen(transaction, decision.caseId, decisionId)
   await takeStrikesBack(transaction, decisionId)
   await withdrawFor(transaction, [decisionId], actor)

@@ -3,25 +3,32 @@ import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Evidence } from '@hearth/shared/reports'
 import type { Services } from '../api.ts'
+import { answerWaiting, type WaitingAppeal, waitingAppeals } from '../appeals/queries.ts'
 import { type Actor, theConsole } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { sendStatements } from '../decisions/mails.ts'
 import { type Decided, decideReport, type Standing } from './decide.ts'
 import { type ReportDetails, type ReportSummary, readReport, reportsAbout, undecidedReports } from './reading.ts'
 
-export const usage = `Reads reports and decides them.
+export const usage = `Reads reports and decides them, and answers appeals.
 
   npm run reports -- list
   npm run reports -- about EMAIL
   npm run reports -- show R-XXXX-XXXX [--pictures FOLDER]
   npm run reports -- decide R-XXXX-XXXX --uphold --reason "..."
   npm run reports -- decide R-XXXX-XXXX --dismiss --reason "..."
+  npm run reports -- appeals
+  npm run reports -- appeal D-XXXX-XXXX --grant --reason "..."
+  npm run reports -- appeal D-XXXX-XXXX --refuse --reason "..."
 
   about       all reports about one account, decided or not: for a member who objects
   --uphold    bans the member and ends their sessions
   --dismiss   makes a member that only this report hid visible again
   --again     decides a decided report anew: --dismiss --again lifts the ban
-  --reason    why, for the audit log
+  appeals     what waits for an answer, by the number of the decision
+  --grant     takes the decision back with all it did
+  --refuse    lets the decision stand
+  --reason    why, for the audit log; of an appeal also for who appealed
   --pictures  saves the pictures of the report into this folder
   --as EMAIL  the admin or moderator who acts, for the audit log (default: the console)
 `
@@ -31,6 +38,8 @@ const options = {
   uphold: { type: 'boolean', default: false },
   dismiss: { type: 'boolean', default: false },
   again: { type: 'boolean', default: false },
+  grant: { type: 'boolean', default: false },
+  refuse: { type: 'boolean', default: false },
   reason: { type: 'string', default: '' },
   pictures: { type: 'string' },
   as: { type: 'string' },
@@ -106,45 +115,53 @@ const describeChange = (decided: Decided) =>
     ? `the member was ${standing(decided.before)} and is ${standing(decided.after)}`
     : 'the account no longer exists'
 
-/**
- * Runs one console command.
- * @returns the text to print
- * @throws with a sentence for the operator when the command or its subject is wrong
- */
-export async function run(services: Services, args: string[]): Promise<string> {
-  const { db, photoStore } = services
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [command, number] = positionals
-  const by = await actorByEmail(db, values.as)
+function appealLine({ number, openedAt, byReporter, text, actions }: WaitingAppeal): string {
+  const what = actions.map(({ action }) => action).join(', ')
+  return `${number}  ${openedAt.toISOString()}  ${what}  ${byReporter ? 'a reporter' : 'the member'}: ${plain(text)}`
+}
+
+type Command = ReturnType<typeof read>
+const read = (args: string[]) => parseArgs({ args, options, allowPositionals: true })
+
+/** Answers the appeals against a decision. */
+async function answer(services: Services, number: string, { values }: Command, by: Actor): Promise<string> {
+  if (values.grant === values.refuse) throw new Error('Use either --grant or --refuse.')
+  const outcome = values.grant ? 'granted' : 'refused'
+  await answerWaiting(services, { number, outcome, reason: values.reason, by })
+  return `The appeal against ${number} is ${outcome}.`
+}
+
+/** What a command that needs no number of a report prints; null for the others. */
+async function listing({ db }: Services, [command, email]: string[], by: Actor): Promise<string | null> {
   if (command === 'list') {
     const waiting = await undecidedReports(db, maxListed, by)
-    return waiting.length ? waiting.map(summaryLine).join('\n') : 'There are no undecided reports.'
+    return waiting.map(summaryLine).join('\n') || 'There are no undecided reports.'
   }
-  if (command === 'about' && number) {
-    const reports = await reportsAbout(db, number, by)
-    return reports.length
-      ? reports.map((one) => `${summaryLine(one)}, ${one.state}`).join('\n')
-      : 'There are no reports about this account.'
+  if (command === 'appeals') {
+    const waiting = await waitingAppeals(db, maxListed, by)
+    return waiting.map(appealLine).join('\n') || 'No appeal waits.'
   }
-  const receipt = number?.toUpperCase()
-  if (!receipt || (command !== 'show' && command !== 'decide'))
-    throw new Error('Use one of: list, about EMAIL, show RECEIPT, decide RECEIPT.')
-  if (command === 'show') {
-    const report = await readReport(db, receipt, by)
-    if (!report) throw new Error(`There is no report ${receipt}.`)
-    const saved = values.pictures ? [await savePictures(photoStore, report.evidence, values.pictures)] : []
-    return [describe(report), ...saved].join('\n')
-  }
-  if (values.uphold === values.dismiss) throw new Error('Use either --uphold or --dismiss.')
-  const verdict = values.uphold ? 'upheld' : 'dismissed'
-  const outcome = await decideReport(db, {
-    receipt,
-    verdict,
-    reason: values.reason,
-    by,
-    again: values.again,
-    secret: services.secret,
-  })
+  if (command !== 'about' || !email) return null
+  const reports = await reportsAbout(db, email, by)
+  return (
+    reports.map((one) => `${summaryLine(one)}, ${one.state}`).join('\n') || 'There are no reports about this account.'
+  )
+}
+
+/** Shows a report, and saves its pictures if asked to. */
+async function show({ db, photoStore }: Services, receipt: string, { values }: Command, by: Actor): Promise<string> {
+  const report = await readReport(db, receipt, by)
+  if (!report) throw new Error(`There is no report ${receipt}.`)
+  const saved = values.pictures ? [await savePictures(photoStore, report.evidence, values.pictures)] : []
+  return [describe(report), ...saved].join('\n')
+}
+
+async function decide(services: Services, receipt: string, { values }: Command, by: Actor): Promise<string> {
+  const { uphold, dismiss, reason, again } = values
+  if (uphold === dismiss) throw new Error('Use either --uphold or --dismiss.')
+  const verdict = uphold ? 'upheld' : 'dismissed'
+  const { secret } = services
+  const outcome = await decideReport(services.db, { receipt, verdict, reason, by, again, secret })
   sendStatements(services)
   if (!('refused' in outcome)) return `${receipt} is ${verdict}: ${describeChange(outcome.decided)}.`
   const why = {
@@ -153,4 +170,22 @@ export async function run(services: Services, args: string[]): Promise<string> {
     'last-admin': 'This is the last admin. Grant the role to another account first.',
   }
   throw new Error(`${receipt}: ${why[outcome.refused]}`)
+}
+
+const aboutOne = { show, decide, appeal: answer }
+
+/**
+ * Runs one console command.
+ * @returns the text to print
+ * @throws with a sentence for the operator when the command or its subject is wrong
+ */
+export async function run(services: Services, args: string[]): Promise<string> {
+  const given = read(args)
+  const [command = '', number] = given.positionals
+  const by = await actorByEmail(services.db, given.values.as)
+  const listed = await listing(services, given.positionals, by)
+  if (listed !== null) return listed
+  if (!number || !Object.hasOwn(aboutOne, command))
+    throw new Error('Use one of: list, about EMAIL, show RECEIPT, decide RECEIPT, appeals, appeal NUMBER.')
+  return aboutOne[command as keyof typeof aboutOne](services, number.toUpperCase(), given, by)
 }

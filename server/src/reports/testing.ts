@@ -9,3 +9,6 @@ export const dismissReport = ({ db, secret }: Pick<Services, 'db' | 'secret'>, r
 
 /** What the console prints of a report. */
 export const showReport = (services: Services, receipt: string) => run(services, ['show', receipt])
+
+/** Runs a command of the console. @returns what it prints */
+export const runReports = (services: Services, ...args: string[]) => run(services, args)
