@@ -150,8 +150,18 @@ export const CaseItem = z.object({
   asReported: Snapshot.nullable(),
   messages: z.array(EvidenceMessage),
   conversationId: z.uuid().nullable(),
-  /** For an appeal: the decision it is about, and whether this viewer may decide it. */
-  appeal: z.object({ id: z.uuid(), decision: Decision, byReporter: z.boolean(), mayDecide: z.boolean() }).nullable(),
+  /** For an appeal: the decision it is about. */
+  appeal: z
+    .object({
+      id: z.uuid(),
+      decision: Decision,
+      byReporter: z.boolean(),
+      /** This viewer may decide it. */
+      mayDecide: z.boolean(),
+      /** Neither the viewer nor a colleague may decide it now: the console does. */
+      forConsole: z.boolean(),
+    })
+    .nullable(),
   /** For a selfie check: the frames while they wait, beside the photos that they are compared with. */
   selfie: z
     .object({

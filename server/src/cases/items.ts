@@ -7,6 +7,7 @@ import type { PhotoState } from '../db/types.ts'
 import { decisionsOf } from '../decisions/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { isSealedPhoto } from '../visibility/sealed.ts'
+import { hasColleagueFor, hasDecided } from './appeal-deciders.ts'
 import { type Lists, type ListsOfMessages, listsOfMessages } from './message-lists.ts'
 import { copyId, listedPicture, pictureUrl } from './pictures.ts'
 import { type Reporter, reporterColumns, reporterJoin, toReporter } from './reporter.ts'
@@ -92,28 +93,30 @@ function reportItem(caseId: string, row: Row, lists: ListsOfMessages): CaseItem 
   }
 }
 
+type AppealRow = {
+  itemId: string
+  id: string
+  text: string
+  byReporter: boolean
+  decisionId: string
+  waits: boolean
+  mayDecide: boolean
+}
+
 /** The appeals among these items, by the id of their item. Neither of the two who decided may decide them. */
 async function appealItems(db: Database, { userId }: Staff, ids: string[]) {
-  const { rows } = await sql<{
-    itemId: string
-    id: string
-    text: string
-    byReporter: boolean
-    decisionId: string
-    mayDecide: boolean
-  }>`
-    select i.id as item_id, a.id, a.text, a.by_reporter, a.decision_id,
-      a.outcome is null and d.decided_by is distinct from ${userId}::uuid and not exists (select from approvals w
-        where w.decision_id = d.id and w.decided_by = ${userId}) as may_decide
+  const { rows } = await sql<AppealRow>`
+    select i.id as item_id, a.id, a.text, a.by_reporter, a.decision_id, a.outcome is null as waits,
+      a.outcome is null and not ${hasDecided(userId)} as may_decide
     from case_items i join appeals a on i.kind = 'appeal' and a.id = i.source_id join decisions d on d.id = a.decision_id
     where i.id = any(${ids}::uuid[])`.execute(db)
   const decided = await decisionsOf(db, { ids: rows.map(({ decisionId }) => decisionId) })
-  return new Map(
-    rows.map(({ itemId, decisionId, text, ...appeal }) => {
-      const decision = decided.find(({ id }) => id === decisionId)!
-      return [itemId, { words: text, appeal: { ...appeal, decision } }]
-    }),
-  )
+  const items = rows.map(async ({ itemId, decisionId, text, waits, ...appeal }) => {
+    const decision = decided.find(({ id }) => id === decisionId)!
+    const forConsole = waits && !appeal.mayDecide && !(await hasColleagueFor(db, appeal.id))
+    return [itemId, { words: text, appeal: { ...appeal, decision, forConsole } }] as const
+  })
+  return new Map(await Promise.all(items))
 }
 
 /** The notices from outside among these items, by the id of their item. Their address stays out. */

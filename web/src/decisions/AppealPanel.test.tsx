@@ -10,6 +10,7 @@ const appeal: NonNullable<CaseItem['appeal']> = {
   id,
   byReporter: false,
   mayDecide: true,
+  forConsole: false,
   decision: {
     id: '00000000-0000-4000-8000-000000000701',
     puid: 'D-2345-6789',
@@ -65,6 +66,15 @@ it('The person who decided reads the appeal and cannot answer it', async () => {
   await page.getByLabelText('Reason').fill('I was right.')
   await expect.element(button('Decide')).toHaveAccessibleDescription(/You made or approved this decision/)
   await userEvent.keyboard('{Enter}')
+  await button('Decide').click({ force: true })
+  expect(calls).toEqual([])
+})
+
+it('Where no colleague can answer either, the panel names the command of the console', async () => {
+  const calls = await serveStaff({})
+  await showPanel({ mayDecide: false, forConsole: true })
+  await expect.element(page.getByText('npm run reports -- appeal D-2345-6789 --reason "…"')).toBeVisible()
+  await expect.element(button('Decide')).toHaveAccessibleDescription(/nobody else on the team.*--grant or --refuse/)
   await button('Decide').click({ force: true })
   expect(calls).toEqual([])
 })

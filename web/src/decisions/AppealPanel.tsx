@@ -1,4 +1,5 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
+import { Code } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DecisionPanel.module.css'
@@ -13,7 +14,8 @@ type Props = AppealToDecide & { words: string | null }
 /** An appeal: the decision it is about, the words of who appeals, and the answer with its reason. */
 export function AppealPanel({ appeal, words, barred, onDecided }: Props) {
   const { t } = useTranslation()
-  const ban = appeal.mayDecide ? barred : t('admin.appeal.notYours')
+  const notYours = appeal.forConsole ? <ForConsole number={appeal.decision.puid} /> : t('admin.appeal.notYours')
+  const ban = appeal.mayDecide ? barred : notYours
   const { answer, change, lacks, decide, submit } = useDecideAppeal({ appeal, barred: ban, onDecided })
   return (
     <form
@@ -45,5 +47,15 @@ export function AppealPanel({ appeal, words, barred, onDecided }: Props) {
       />
       <Submit lacks={lacks} barred={ban} decide={decide} onSubmit={submit} />
     </form>
+  )
+}
+
+/** Why neither the viewer nor a colleague can answer, and how the operator does. */
+function ForConsole({ number }: { number: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('admin.appeal.forConsole')} <Code>npm run reports -- appeal {number} --reason "…"</Code>
+    </>
   )
 }

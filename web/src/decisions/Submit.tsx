@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
@@ -10,7 +10,7 @@ import type { Lack } from './draft.ts'
 
 type Props = {
   lacks: Lack[]
-  barred: string | null
+  barred: ReactNode
   decide: { error: Error | null; isPending: boolean; variables: boolean | undefined }
   onSubmit: (next: boolean) => void
 }

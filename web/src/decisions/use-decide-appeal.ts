@@ -1,6 +1,7 @@
 import type { CaseItem } from '@hearth/shared/cases'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { staffClient } from '../admin/staff-client.ts'
 import { toastDone } from '../ui/toast.ts'
@@ -11,8 +12,8 @@ type Answer = { outcome: (typeof appealOutcomes)[number] | ''; reason: string }
 
 export type AppealToDecide = {
   appeal: NonNullable<CaseItem['appeal']>
-  /** Why the moderator cannot decide now, in words. */
-  barred: string | null
+  /** Why the moderator cannot decide now, in words; null when they can. */
+  barred: ReactNode
   onDecided: (next: boolean) => void
 }
 
