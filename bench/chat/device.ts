@@ -1,7 +1,8 @@
 // One device of one member: the browser's own synchronisation, over connections that the proxy may disturb.
 import type { Message, MessagePage } from '@hearth/shared/messages'
 import { connectLive, type LiveConnection } from '../../web/src/app/live/connection.ts'
-import type { OutboxStore, OutgoingMessage } from '../../web/src/chat/sync/outbox.ts'
+import type { OutboxStore } from '../../web/src/chat/sync/outbox.ts'
+import type { OutgoingMessage } from '../../web/src/chat/sync/outgoing-message.ts'
 import { ChatSync } from '../../web/src/chat/sync/sync.ts'
 import type { ConversationChanges, MessageQuery, Transport } from '../../web/src/chat/sync/types.ts'
 import type { BenchMember } from './members.ts'

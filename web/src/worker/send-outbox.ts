@@ -1,5 +1,4 @@
 import { browserOutbox, outboxPrefix } from '../chat/data/storage.ts'
-import { emptiedIfOld } from '../chat/sync/emptied-if-old.ts'
 
 type Outbox = ReturnType<typeof browserOutbox>
 type Draft = Awaited<ReturnType<Outbox['all']>>[number]
@@ -19,16 +18,14 @@ function request({ conversationId, id, content, replyTo, photo }: Draft): [strin
 }
 
 /** Sends the messages of a conversation in their order, up to the first one that the server refuses. */
-async function sendInOrder(drafts: Draft[], outbox: Outbox) {
-  for (const stored of drafts) {
-    const draft = emptiedIfOld(stored)
-    if (draft !== stored) await outbox.put(draft)
+async function sendInOrder(drafts: Draft[], remove: Outbox['remove']) {
+  for (const draft of drafts) {
     // The app tells the sender why when they open it.
     if (draft.failed) continue
     const { ok, status } = await fetch(...request(draft))
     if (status === 429 || status >= 500) throw new Error(`The server is away: ${status}`)
     if (!ok) return
-    await outbox.remove(draft.id)
+    await remove(draft.id)
   }
 }
 
@@ -43,6 +40,6 @@ export async function sendOutbox() {
     const outbox = browserOutbox(name.slice(outboxPrefix.length))
     const drafts = (await outbox.all()).toSorted((one, other) => one.at - other.at)
     const byConversation = Map.groupBy(drafts, ({ conversationId }) => conversationId)
-    for (const waiting of byConversation.values()) await sendInOrder(waiting, outbox)
+    for (const waiting of byConversation.values()) await sendInOrder(waiting, outbox.remove)
   }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OutgoingMessage } from '../sync/outbox.ts'
+import type { OutgoingMessage } from '../sync/outgoing-message.ts'
 import type { ChatSync } from '../sync/sync.ts'
 
 /** The actions on a message that the server refused. */

@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
-import type { OutboxStore, OutgoingMessage } from '../sync/outbox.ts'
+import type { OutboxStore } from '../sync/outbox.ts'
+import { emptiedIfOld, type OutgoingMessage } from '../sync/outgoing-message.ts'
 
 const storeName = 'drafts'
 
@@ -20,11 +21,18 @@ export function browserOutbox(profileId: string): OutboxStore {
   })
   // Callers of the methods below get the error; this prevents an unhandled rejection.
   opening.catch(() => {})
+  const put = async (draft: OutgoingMessage) => {
+    await (await opening).put(storeName, draft)
+  }
+  const emptied = async (stored: OutgoingMessage) => {
+    const draft = emptiedIfOld(stored)
+    if (draft !== stored) await put(draft)
+    return draft
+  }
   return {
-    all: async () => (await opening).getAll(storeName),
-    put: async (draft) => {
-      await (await opening).put(storeName, draft)
-    },
+    // Neither the app nor the worker sends what waited too long.
+    all: async () => Promise.all((await (await opening).getAll(storeName)).map(emptied)),
+    put,
     remove: async (id) => (await opening).delete(storeName, id),
   }
 }

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { api, client } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
-import type { OutgoingMessage, SendError } from '../sync/outbox.ts'
+import type { SendError } from '../sync/outbox.ts'
+import type { OutgoingMessage } from '../sync/outgoing-message.ts'
 import type { MessageQuery, Transport } from '../sync/types.ts'
 import { fetchChanges } from './conversations.ts'
 

@@ -2,8 +2,7 @@ import { daysInBrowser, firstMessagesPerDay, sameText } from '@hearth/shared/cha
 import { useTranslation } from 'react-i18next'
 import { usePhotoWords } from '../../photos/photo-messages.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import { isEmptied } from '../sync/emptied-if-old.ts'
-import type { OutgoingMessage } from '../sync/outbox.ts'
+import { isEmptied, type OutgoingMessage } from '../sync/outgoing-message.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './FailedNote.module.css'
 

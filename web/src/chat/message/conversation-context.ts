@@ -2,7 +2,7 @@ import type { Conversation, Partner } from '@hearth/shared/chat'
 import type { Reaction } from '@hearth/shared/chat-limits'
 import type { Message } from '@hearth/shared/messages'
 import { createContext, useContext } from 'react'
-import type { OutgoingMessage } from '../sync/outbox.ts'
+import type { OutgoingMessage } from '../sync/outgoing-message.ts'
 
 /** The data and actions of every bubble in a conversation. Memoised, because a new object re-renders all bubbles. */
 export type ConversationContext = {

@@ -1,5 +1,5 @@
 import type { Message } from '@hearth/shared/messages'
-import type { OutgoingMessage } from '../sync/outbox.ts'
+import type { OutgoingMessage } from '../sync/outgoing-message.ts'
 import type { View } from '../sync/types.ts'
 
 /** The progress of the member's own message; null for the partner's. */

@@ -1,32 +1,9 @@
 import { isFinal } from '@hearth/shared/final-errors'
 import type { Message } from '@hearth/shared/messages'
-import { emptiedIfOld, isEmptied } from './emptied-if-old.ts'
+import { emptiedIfOld, isEmptied, type OutgoingMessage } from './outgoing-message.ts'
 
 /** Milliseconds between attempts: random below a limit that doubles from 0.5 s to 30 s (full jitter). */
 const backoff = { first: 500, most: 30_000 }
-
-export type OutgoingMessage = {
-  id: string
-  conversationId: string
-  content: string
-  replyTo: string | null
-  /** Sent with or without a text. */
-  photo?: Blob
-  /** The order in which drafts were written. */
-  at: number
-  /** Why the server refused it, until it is retried; null while it is being sent. */
-  failed: { code: string; retryAfter: number | null } | null
-}
-
-/** An acknowledged message as an outgoing one, ordered by seq. */
-export const outgoingFrom = ({ id, conversationId, content, replyTo, seq }: Message): OutgoingMessage => ({
-  id,
-  conversationId,
-  content,
-  replyTo: replyTo?.id ?? null,
-  at: seq,
-  failed: null,
-})
 
 /** Keeps drafts across reloads. */
 export type OutboxStore = {

@@ -1,7 +1,8 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { Message, MessagePage } from '@hearth/shared/messages'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Outbox, type OutgoingMessage } from './outbox.ts'
+import { Outbox } from './outbox.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
 import { ChatSync } from './sync.ts'
 import type { Transport } from './types.ts'
 

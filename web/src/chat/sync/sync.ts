@@ -13,7 +13,8 @@ import {
   shownMessages,
   unreadSeq,
 } from './log.ts'
-import { Outbox, type OutboxStore, type OutgoingMessage, outgoingFrom, retryDelay } from './outbox.ts'
+import { Outbox, type OutboxStore, retryDelay } from './outbox.ts'
+import { type OutgoingMessage, outgoingFrom } from './outgoing-message.ts'
 import { keptPageOf, newlyTracked, noView, pageOf, type Tracked, viewOf } from './tracked-messages.ts'
 import type { ConversationChanges, KeptStore, Transport, View } from './types.ts'
 import { UnopenedConversations } from './unopened.ts'

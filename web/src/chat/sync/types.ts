@@ -1,6 +1,6 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { Message, MessagePage } from '@hearth/shared/messages'
-import type { OutgoingMessage } from './outbox.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
 
 /** Keeps the newest messages of opened conversations on the device, as far as its storage allows. */
 export type KeptStore = {

@@ -1,7 +1,31 @@
 import { daysInBrowser } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { day } from '@hearth/shared/time'
-import type { OutgoingMessage } from './outbox.ts'
 
+export type OutgoingMessage = {
+  id: string
+  conversationId: string
+  content: string
+  replyTo: string | null
+  /** Sent with or without a text. */
+  photo?: Blob
+  /** The order in which drafts were written. */
+  at: number
+  /** Why the server refused it, until it is retried; null while it is being sent. */
+  failed: { code: string; retryAfter: number | null } | null
+}
+
+/** An acknowledged message as an outgoing one, ordered by seq. */
+export const outgoingFrom = ({ id, conversationId, content, replyTo, seq }: Message): OutgoingMessage => ({
+  id,
+  conversationId,
+  content,
+  replyTo: replyTo?.id ?? null,
+  at: seq,
+  failed: null,
+})
+
+/** Why a message failed that waited too long. */
 const code = 'TOO_OLD'
 
 /** Whether all that is left of a message is that it was not sent. */
