@@ -8,8 +8,10 @@ import { useFormat } from './use-format.ts'
 /** The names of languages in the language on screen, as an entry of a list: with a capital letter. */
 function namesIn(language: string): (code: SpokenLanguage) => string {
   if (language === 'km') return (code) => khmerLanguageNames[code]
-  const names = new Intl.DisplayNames([language, fallbackLanguage], { type: 'language' })
+  // The browser reads all names of a language for it, which takes longer than drawing the cards.
+  let names: Intl.DisplayNames | undefined
   return (code) => {
+    names ??= new Intl.DisplayNames([language, fallbackLanguage], { type: 'language' })
     const name = names.of(code) ?? code
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
   }

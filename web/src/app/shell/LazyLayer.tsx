@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSettled } from './settled.ts'
+import { loadAhead, useSettled } from './settled.ts'
 
 type Props<Panel> = {
   /** Imports the menu or popover. */
@@ -21,7 +21,7 @@ export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel
   const hadFocus = useRef(false)
   const settled = useSettled()
   useEffect(() => {
-    if (settled) load().catch(() => {})
+    if (settled) loadAhead(load)
   }, [settled, load])
   // After a lost connection the next press tries again.
   useEffect(() => {

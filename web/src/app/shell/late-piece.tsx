@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 
 /** A piece that did not load is fetched again after this time. Milliseconds. */
 const againAfterMs = 3000
@@ -14,7 +14,8 @@ export function latePiece(load: () => Promise<ComponentType>) {
     useEffect(() => {
       let timer: ReturnType<typeof setTimeout>
       let isGone = false
-      const show = (piece: ComponentType) => isGone || setLoaded(() => piece)
+      // Drawn in small steps: the screen goes first.
+      const show = (piece: ComponentType) => isGone || startTransition(() => setLoaded(() => piece))
       const attempt = () => void load().then(show, later)
       function later() {
         if (!isGone) timer = setTimeout(attempt, againAfterMs)

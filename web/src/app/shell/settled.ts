@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { isLoadingShown } from '../../ui/Loading.tsx'
 import { queryClient } from '../api/query-client.ts'
 
@@ -42,6 +42,14 @@ function watch(since: number) {
 }
 let watching = false
 
+let loading: Promise<unknown> = Promise.resolve()
+
+/** Loads a menu or dialog before it opens, one after another, so that no task of the browser takes long. */
+export function loadAhead(load: () => Promise<unknown>) {
+  // What does not come is fetched again when it opens.
+  loading = loading.then(load).catch(() => {})
+}
+
 /**
  * Whether the first screen of this visit has its content, so that menus, dialogs and the live connection may load
  * without delaying it. It stays so for all later screens.
@@ -51,7 +59,7 @@ export function useSettled(): boolean {
   const isLeading = useRouterState({ select: ({ status }) => status === 'pending' })
   useEffect(() => {
     if (settled) return setNow(true)
-    const tell = () => setNow(true)
+    const tell = () => startTransition(() => setNow(true))
     waiting.add(tell)
     if (!isLeading && !watching) {
       watching = true
