@@ -38,6 +38,8 @@ export default defineProject({
     browser: {
       enabled: true,
       headless: true,
+      // By default a minute, in which a busy machine does not always bundle the packages and open the page.
+      connectTimeout: 300_000,
       provider,
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1280, height: 900 },
