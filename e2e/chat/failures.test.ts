@@ -67,7 +67,9 @@ test('A message that the server never answered survives a reload and is stored o
     await route.abort()
     lost += 1
   })
-  await page.route('**/api/conversations/*/messages?*', (route) => route.abort())
+  // Nothing else tells the sender that it arrived.
+  for (const asked of ['**/api/conversations/*/messages?*', '**/api/chat/changes?*'])
+    await page.route(asked, (route) => route.abort())
   await withoutPageAnswers(page)
   await write(page, 'Did this arrive?')
   await expectProgress(page, 'Did this arrive?', 'Sending')

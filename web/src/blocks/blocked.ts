@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchInFlight } from '../app/api/refetch.ts'
-import { dropMembers, rereadMembers } from '../members/member-cache.ts'
+import { rereadMembers } from '../members/member-cache.ts'
+import { dropMembers } from '../members/vanished.ts'
 
 export type NamedMember = { id: string; name: string }
 

@@ -4,7 +4,7 @@ import { api } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchFresh } from '../app/api/refetch.ts'
 import { useLiveEvents } from '../app/live/use-live-events.ts'
-import { dropVanished } from './member-cache.ts'
+import { dropVanished } from './vanished.ts'
 
 const concerned = ['members', 'resync']
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { picturesIn, withLikes, withoutMembers } from './member-data.ts'
+import { withLikes } from './member-data.ts'
+import { picturesIn, withoutMembers } from './vanished-data.ts'
 
 const likes = () => ({
   pages: [
