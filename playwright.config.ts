@@ -34,7 +34,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/server.ts',
     url: `${baseURL}/api/ready`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
