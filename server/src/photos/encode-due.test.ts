@@ -212,7 +212,7 @@ describe('The AVIF of a photo', () => {
     const photo = await upload(ann, soft)
     await run()
     expect(existsSync(photo.avif)).toBe(true)
-    await db.updateTable('user').set({ deletesAt: new Date() }).where('id', '=', ann.userId).execute()
+    await services.vaultDb.updateTable('user').set({ deletesAt: new Date() }).where('id', '=', ann.userId).execute()
     expect(await purgeAccount(services, ann.userId)).toBe(true)
     expect(existsSync(photo.folder)).toBe(false)
   })

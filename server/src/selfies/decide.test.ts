@@ -276,7 +276,7 @@ it('Other items of a case are decided without the check, which keeps its own ans
 it('A deleted account leaves no frames', async () => {
   const { person, checkId } = await waiting('Lou', 36)
   const frames = await framesStored(checkId)
-  await db
+  await services.vaultDb
     .updateTable('user')
     .set({ deletesAt: new Date(Date.now() - day) })
     .where('id', '=', person.userId)
