@@ -1,4 +1,4 @@
-/** What the search finds. A decision without a case leads to the member whom it is about, as a photo does to its owner. */
+/** What the search finds. A decision without a case leads to its subject, as a photo does to its owner. */
 export const foundKinds = [
   'case',
   'member',

@@ -32,7 +32,7 @@ async function findPhoto(db: Database, staff: Staff, photoId: string): Promise<F
   return membersWhere(db, staff, owner, 'photo')
 }
 
-/** A request that waits for a second person, by the name of whom it is about or who asks. */
+/** A request that waits for a second person, by the name of its subject or of the colleague who asks. */
 async function findApproval(db: Database, staff: Staff, id: string): Promise<Found[]> {
   if (!mayDo(staff.roles, 'approvals')) return []
   const { rows } = await sql<{ id: string; label: string }>`select a.id, coalesce(u.name, a.requested_label) as label

@@ -49,7 +49,7 @@ export async function membersWhere(
   return rows.map(({ id, userId, ...names }) => ({ kind, id, label: shownName(names), ...withAccount(staff, userId) }))
 }
 
-/** Decisions that were made without a case: they lead to the member whom they are about. */
+/** Decisions that were made without a case: they lead to their subject. */
 async function decisionsWithoutCase(db: Database, staff: Staff, condition: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<{ id: string; userId: string; puid: string; firstName: string; lastName: string }>`
     select p.id, p.user_id, d.puid, p.first_name, p.last_name from decisions d join profiles p on p.id = d.subject_id

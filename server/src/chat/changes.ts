@@ -87,7 +87,7 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
   if (restricted) throw refusals.CHAT_RESTRICTED({ data: { until: restricted.until } })
   if (change.kind === 'react') return
   if (!stillChangeable(target.createdAt)) throw refusals.CHANGE_TOO_LATE()
-  // The answer is one that everybody can get, and names a time at which the change is too late anyway.
+  // Every member can get this answer, and it names a time at which the change is too late anyway.
   if (target.frozen) throw refusals.TOO_MANY_REQUESTS({ data: { retryAfter: changeMinutes * 60 } })
 }
 

@@ -17,7 +17,7 @@ const profileOf = ({ profileId }: Person) =>
 const accountOf = ({ userId }: Person) =>
   db.selectFrom('user').where('id', '=', userId).select(['name', 'firstName', 'lastName']).executeTakeFirstOrThrow()
 
-/** Ann reports Bo, with whom she writes, and a moderator removes his name and city. */
+/** Ann reports Bo, her partner in a conversation, and a moderator removes his name and city. */
 async function removed() {
   const { ann, bo } = await people()
   const { id: conversationId } = await begin(bo, ann)
