@@ -137,7 +137,12 @@ function anOutbox(drafts: OutgoingMessage[]) {
 
 const days = 24 * 60 * 60 * 1000
 const aDraft = (id: string, ageMs: number, part: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  ...{ id, conversationId: 'c', content: 'Hello', replyTo: null, at: Date.now() - ageMs, failed: null },
+  id,
+  conversationId: 'c',
+  content: 'Hello',
+  replyTo: null,
+  at: Date.now() - ageMs,
+  failed: null,
   ...part,
 })
 
