@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // Generous: how fast it is, is measured in bench/. A journey that waits here fails only for what never comes.
-  timeout: 300_000,
-  expect: { timeout: 40_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['line']],
   use: {
     baseURL,
@@ -34,7 +34,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/server.ts',
     url: `${baseURL}/api/ready`,
-    timeout: 300_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',

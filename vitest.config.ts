@@ -50,7 +50,7 @@ const database = {
 export default defineConfig({
   test: {
     // For tests that hang. Speed is measured in bench/: machines differ, and some are busy.
-    testTimeout: 300_000,
+    testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     retry: 0,

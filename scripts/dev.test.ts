@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const passwordOf = (email: string) => new RegExp(`${email}\\s+(\\S+)`).exec(output)?.[1]
 
-beforeAll(() => vi.waitUntil(() => passwordOf('admin@hearth.example'), { timeout: 300_000, interval: 100 }))
+beforeAll(() => vi.waitUntil(() => passwordOf('admin@hearth.example'), { timeout: 120_000, interval: 100 }))
 
 const post = (path: string, body: object) =>
   fetch(`${url}/api${path}`, {

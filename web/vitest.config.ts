@@ -32,7 +32,7 @@ export default defineProject({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../server/src/testing/day.ts'],
-    testTimeout: 300_000,
+    testTimeout: 120_000,
     // By default one second, which a busy machine needs to load a lazy part.
     expect: { poll: { timeout: 20_000 } },
     browser: {

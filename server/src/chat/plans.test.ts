@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`insert into blocked_users (blocker_id, blocked_id)
     select ${profileId}, id from unnest(${ids.slice(0, 20)}::uuid[]) as m (id)`.execute(db)
   await analyze('conversation_members', 'blocked_users')
-}, 300_000)
+}, 120_000)
 
 async function analyze(...tables: string[]) {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -65,22 +65,21 @@ describe('Production', () => {
     expect(missing({ ...trial, CAPTCHA: 'altcha' }).join()).toContain('CAPTCHA=altcha needs https')
   })
 
-  it('does not start with a setting missing, as the demo, or with demo accounts in the database', async () => {
+  it.each([
+    { what: 'with a setting missing', settings: { NODE_ENV: 'production', ...posting }, names: ['BASE_URL'] },
+    { what: 'as the demo', settings: secure, entry: 'demo/src/main.ts', names: ['npm run demo'] },
+    {
+      what: 'with demo accounts in the database',
+      settings: secure,
+      names: ['DATABASE_URL', 'npm run members -- --purge'],
+    },
+  ])('does not start $what', async ({ settings, entry, names }) => {
     const { profileId } = await newcomer('Robin')
     await db.updateTable('profiles').set({ isTest: true }).where('id', '=', profileId).execute()
-    const refusals = [
-      await refusalOf({ NODE_ENV: 'production', ...posting }),
-      await refusalOf(secure, 'demo/src/main.ts'),
-      await refusalOf(secure),
-    ]
-    for (const said of refusals) {
-      expect(said).toContain('Hearth could not start')
-      expect(said).not.toContain('    at ')
-    }
-    expect(refusals[0]).toContain('BASE_URL')
-    expect(refusals[1]).toContain('npm run demo')
-    expect(refusals[2]).toContain('DATABASE_URL')
-    expect(refusals[2]).toContain('npm run members -- --purge')
+    const said = await refusalOf(settings, entry)
+    expect(said).toContain('Hearth could not start')
+    expect(said).not.toContain('    at ')
+    for (const name of names) expect(said).toContain(name)
   })
 
   it('starts without them, is implied by an https address, and closes the mail viewer', async () => {

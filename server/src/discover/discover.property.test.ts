@@ -229,7 +229,7 @@ test('all pages together hold exactly the members who fit, in order', async () =
     }),
     { seed: 11, numRuns: 150 },
   )
-}, 300_000)
+}, 120_000)
 
 const change = fc.record({
   who: fc.nat(399),
@@ -297,4 +297,4 @@ test('pages show changing members at most once and only while they fit, and unch
     ),
     { seed: 12, numRuns: 80 },
   )
-}, 300_000)
+}, 120_000)

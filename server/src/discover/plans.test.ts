@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { profileId, userId, email } = await member('Vi')
   looking = { profileId, userId, email, banned: false, profileCompleted: true, ...viewer } as Viewer
   await fill()
-}, 300_000)
+}, 120_000)
 
 /** Fills the projection with 100,000 rows within 200 km of the viewer. */
 async function fill() {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await client.connect()
   await vacuum(client, ['profile_likes', 'profile_views', 'profiles', 'presence', 'user'])
   await client.end()
-}, 300_000)
+}, 120_000)
 
 async function plansOf(ask: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const before = explained.plans.length
