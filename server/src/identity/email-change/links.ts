@@ -6,15 +6,17 @@ import { hashOfToken } from '../one-time-tokens.ts'
 import { type Completed, completeChange } from './complete.ts'
 import { cancelChange, type Side } from './requests.ts'
 
-type Link = { userId: string; changeId: string; side: Side }
+/** `waits`: its change is not over. A link that was mailed while the change ended has none. */
+type Link = { userId: string; changeId: string; side: Side; waits: boolean }
 type Confirmed =
   | { refused: 'NOT_FOUND' | 'SIGN_IN_REQUIRED' | 'EMAIL_TAKEN' }
   | { refused?: undefined; completed: Completed }
   | { refused?: undefined; completed: null; userId: string; waitsFor: Side; dueAt: Date }
 
 const findLink = async (db: Database, token: string) => {
-  const { rows } = await sql<Link>`select user_id, change_id, side from email_change_links
-    where token_hash = ${hashOfToken(token)} and expires_at > now()`.execute(db)
+  const { rows } = await sql<Link>`select user_id, change_id, side,
+      exists (select from email_changes c where c.user_id = l.user_id and c.id = l.change_id) as waits
+    from email_change_links l where token_hash = ${hashOfToken(token)} and expires_at > now()`.execute(db)
   return rows[0] ?? null
 }
 
@@ -48,7 +50,7 @@ export function confirmSide(
 ): Promise<Confirmed> {
   return db.transaction().execute(async (transaction) => {
     const link = await findLink(transaction, token)
-    if (!link) return { refused: 'NOT_FOUND' }
+    if (!link?.waits) return { refused: 'NOT_FOUND' }
     if (link.side === 'new' && link.userId !== signedIn) return { refused: 'SIGN_IN_REQUIRED' }
     await lockAccountRow(transaction, link.userId)
     const change = await noteSide(transaction, link)
