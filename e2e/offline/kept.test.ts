@@ -26,6 +26,27 @@ const isSeen = (page: Page, address: string) =>
     )
   }, address)
 
+/** What the browser accepts for a picture. A copy answers only requests that accept the same. */
+async function acceptOfPictures(page: Page) {
+  const asked = page.waitForRequest('**/favicon.svg?*')
+  await page.evaluate(() => Object.assign(new Image(), { src: '/favicon.svg?accept' }) && null)
+  return (await (await asked).allHeaders()).accept!
+}
+
+/**
+ * Whether the browser has a copy of a photo. Unlike a picture, the request finds nothing in the memory of the document
+ * before, which the browser frees some time later, and keeps nothing there.
+ */
+const hasCopy = (page: Page, address: string, accept: string) =>
+  page.evaluate(
+    ([path, kind]) =>
+      fetch(path, { cache: 'only-if-cached', mode: 'same-origin', headers: { accept: kind } }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    [address, accept] as const,
+  )
+
 /** Ann has read what Bo wrote, seen Bo's photo in each size, and is on another screen without a connection. */
 async function readAndLost(page: Page, playwright: Playwright) {
   const members = await createRemoteConversation(page, playwright)
@@ -36,30 +57,33 @@ async function readAndLost(page: Page, playwright: Playwright) {
   const { partner } = await (await page.request.get(`/api/conversations/${members.conversationId}`)).json()
   const photos = Object.values<string>(partner.photo.urls)
   for (const address of photos) expect(await isSeen(page, address)).toBe(true)
+  const accept = await acceptOfPictures(page)
   await keptByWorker(page)
   await expect.poll(() => keptTexts(page)).toContain(words)
   await page.goto('/likes')
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   await page.context().setOffline(true)
-  for (const address of photos) expect(await isSeen(page, address), 'the browser has a copy').toBe(true)
-  return { ...members, photos }
+  for (const address of photos) expect(await hasCopy(page, address, accept), 'the browser has a copy').toBe(true)
+  return { ...members, photos, accept }
 }
 
-async function expectNoPhoto(page: Page, photos: string[]) {
-  for (const address of photos) await expect.poll(() => isSeen(page, address)).toBe(false)
+/** Neither as a picture asked for it nor as the app asks again. */
+async function expectNoPhoto(page: Page, photos: string[], accept: string) {
+  for (const address of photos)
+    for (const kind of [accept, '*/*']) await expect.poll(() => hasCopy(page, address, kind)).toBe(false)
 }
 
 test('After a block nothing of the conversation or the photo is left, once the app had a connection', async ({
   page,
   playwright,
 }) => {
-  const { ann, bo, conversationId, photos } = await readAndLost(page, playwright)
+  const { ann, bo, conversationId, photos, accept } = await readAndLost(page, playwright)
   expect((await bo.request.put(`/api/blocks/${ann.profileId}`)).ok()).toBe(true)
   await page.context().setOffline(false)
   await page.reload()
   await expect.poll(() => keptConversations(page)).toBe(0)
   await page.context().setOffline(true)
-  await expectNoPhoto(page, photos)
+  await expectNoPhoto(page, photos, accept)
   for (const path of [`/chat/${conversationId}`, '/chats']) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -72,7 +96,7 @@ test('The photo of a partner whom staff have hidden is left nowhere, once the ap
   page,
   playwright,
 }) => {
-  const { bo, photos } = await readAndLost(page, playwright)
+  const { bo, photos, accept } = await readAndLost(page, playwright)
   await withDatabase(async (db) => {
     await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', bo.profileId).execute()
   })
@@ -80,14 +104,14 @@ test('The photo of a partner whom staff have hidden is left nowhere, once the ap
   await page.reload()
   await expect.poll(() => keptTexts(page)).not.toContain('/photos/')
   await page.context().setOffline(true)
-  await expectNoPhoto(page, photos)
+  await expectNoPhoto(page, photos, accept)
 })
 
 test('No photo is left after a session that was ended elsewhere, once the app had a connection', async ({
   page,
   playwright,
 }) => {
-  const { photos } = await readAndLost(page, playwright)
+  const { photos, accept } = await readAndLost(page, playwright)
   const elsewhere = await playwright.request.newContext({ storageState: await page.context().storageState() })
   const { origin } = new URL(page.url())
   await elsewhere.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })
@@ -95,7 +119,7 @@ test('No photo is left after a session that was ended elsewhere, once the app ha
   await page.goto('/likes')
   await expect(page).toHaveURL(/\/auth/)
   await page.context().setOffline(true)
-  await expectNoPhoto(page, photos)
+  await expectNoPhoto(page, photos, accept)
 })
 
 test('The photos of a member who blocks the viewer leave an open screen and the browser, those of others stay', async ({
@@ -116,6 +140,7 @@ test('The photos of a member who blocks the viewer leave an open screen and the 
   await expect(page.getByRole('heading', { level: 1, name: /^Bo B\./ })).toBeVisible()
   await standing()
   for (const address of [...his, ...others]) expect(await isSeen(page, address)).toBe(true)
+  const accept = await acceptOfPictures(page)
   const refused = his.map((address) =>
     page.waitForResponse((answer) => answer.url().endsWith(address) && answer.status() === 404),
   )
@@ -124,7 +149,7 @@ test('The photos of a member who blocks the viewer leave an open screen and the 
   await page.goto('/likes')
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   await page.context().setOffline(true)
-  await expectNoPhoto(page, his)
+  await expectNoPhoto(page, his, accept)
   for (const address of others) expect(await isSeen(page, address)).toBe(true)
 })
 
