@@ -15,7 +15,7 @@ import { Restricted } from '../statements/Restricted.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
-import { activeCount } from './filters/filters.ts'
+import { chosenCount } from './filters/filters.ts'
 import { useFilters } from './filters/use-filters.ts'
 import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
@@ -50,7 +50,12 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   return (
     <div className={screen.screen}>
       <Restricted kind="hidden" className={classes.restricted} />
-      <Heading filters={filters} onOpen={() => setOpened(true)} onSearch={(next) => void search(next)} />
+      <Heading
+        filters={filters}
+        chosen={chosenCount(filters, profile)}
+        onOpen={() => setOpened(true)}
+        onSearch={(next) => void search(next)}
+      />
       {isFirst && hasPlace && <FirstRadius filters={filters} onSearch={(next) => void search(next)} />}
       <Results
         filters={filters}
@@ -80,11 +85,16 @@ function Filters(props: ComponentProps<typeof FiltersSheet>) {
   ) : null
 }
 
-type HeadingProps = { filters: ActiveFilters; onOpen: () => void; onSearch: (filters: ActiveFilters) => void }
+type HeadingProps = {
+  filters: ActiveFilters
+  /** How many filters the member chose. */
+  chosen: number
+  onOpen: () => void
+  onSearch: (filters: ActiveFilters) => void
+}
 
-function Heading({ filters, onOpen, onSearch }: HeadingProps) {
+function Heading({ filters, chosen, onOpen, onSearch }: HeadingProps) {
   const { t } = useTranslation()
-  const active = activeCount(filters)
   return (
     <header className={classes.heading}>
       <Title order={1}>{t('discover.title')}</Title>
@@ -95,7 +105,7 @@ function Heading({ filters, onOpen, onSearch }: HeadingProps) {
         radius="xl"
         aria-haspopup="dialog"
         leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
-        rightSection={active > 0 && <Badge circle>{active}</Badge>}
+        rightSection={chosen > 0 && <Badge circle>{chosen}</Badge>}
         onClick={onOpen}
       >
         {t('discover.filters')}

@@ -3,8 +3,18 @@ import { readSearch } from '@hearth/shared/discover-address'
 import { type FilterKey, fieldsOf, filterKeys, isOfKind } from '@hearth/shared/discover-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
-import { activeCount, firstStored, followingProfile, fromQuery, isSame, nextStored, relax } from './filters.ts'
+import {
+  activeCount,
+  chosenCount,
+  firstStored,
+  followingProfile,
+  fromQuery,
+  isSame,
+  nextStored,
+  relax,
+} from './filters.ts'
 
+const profile = { country: 'Denmark', city: 'Aarhus', lookingForGender: 'female' } as OwnProfile
 const read = (raw: Record<string, unknown>) => readFilters(readSearch(raw))
 
 describe('The filters of an address', () => {
@@ -67,7 +77,6 @@ describe('The filters of an address', () => {
 })
 
 describe('A first visit', () => {
-  const profile = { country: 'Denmark', city: 'Aarhus', lookingForGender: 'female' } as OwnProfile
   const stored = { ageMin: 18, ageMax: 60, heightMin: 150, heightMax: 200, weightMin: 45, weightMax: 120 }
 
   it('starts near home with the default filters, no radius, and the gender that the member looks for', () => {
@@ -132,6 +141,15 @@ describe('The search', () => {
   it('counts each filter that it sends to the server, and none after Clear', () => {
     expect(activeCount(cleared)).toBe(0)
     expect(activeCount({ ...cleared, gender: 'other', ageMax: 60, weightMin: 40, weightMax: 90 })).toBe(3)
+  })
+
+  it('counts as chosen what differs from a first visit, and nothing that Clear leaves', () => {
+    const first = firstFilters(profile)
+    expect(chosenCount(first, profile)).toBe(0)
+    expect(chosenCount(cleared, profile)).toBe(0)
+    expect(chosenCount({ ...first, city: undefined, gender: undefined }, profile)).toBe(0)
+    expect(chosenCount({ ...first, city: 'Kiel', ageMin: 30, ageMax: 40, interests: ['hiking'] }, profile)).toBe(3)
+    expect(chosenCount({ ...first, weightMin: 50 }, profile)).toBe(1)
   })
 })
 
