@@ -4,6 +4,8 @@ export const maximumPhotos = 6
 /** Photos must be smaller than 5 MB, in bytes. */
 export const maximumPhotoBytes = 5 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** Formats that a browser turns into a JPEG where it can decode them. The server takes none of them. */
+export const convertedTypes = ['image/avif', 'image/heic', 'image/heif'] as const
 /** Width in pixels of each stored size; every screen shows one of them. */
 export const photoWidths = { thumb: 160, card: 480, full: 1080 } as const
 export type PhotoSize = keyof typeof photoWidths

@@ -15,24 +15,48 @@ const choose = (files: File[]) =>
 
 const showPhotos = () => show(<Photos photos={[]} />, { path: '/profile-edit' })
 
-it('refuses files that are not photos, too large or damaged with the reason, and goes on with the good one', async () => {
+it('refuses files that are no photos, damaged or cannot be opened here with the reason, and goes on with the good one', async () => {
   await showPhotos()
-  const huge = await aPhoto('huge.jpg')
   await choose([
     new File(['%PDF-1.4'], 'letter.pdf', { type: 'application/pdf' }),
-    new File([huge, new Uint8Array(maximumPhotoBytes)], 'huge.jpg', { type: 'image/jpeg' }),
     new File(['not a picture at all'], 'renamed.jpg', { type: 'image/jpeg' }),
+    new File(['what Chromium cannot decode'], 'iphone.heic', { type: 'image/heic' }),
+    // On computers that do not know the format, browsers give it no type.
+    new File(['what Chromium cannot decode'], 'IMG_2.HEIC'),
     await aPhoto('tiny.jpg', 60, 80),
     await aPhoto('good.jpg'),
   ])
   await expect.element(page.getByText('Only JPEG, PNG and WebP photos can be used. (letter.pdf)')).toBeVisible()
-  await expect.element(page.getByText('Each photo must be under 5 MB. (huge.jpg)')).toBeVisible()
   await expect.element(page.getByText("The file is damaged or isn't a photo. (renamed.jpg)")).toBeVisible()
+  await expect.element(page.getByText(/^Save it as a JPEG.*\(iphone\.heic and IMG_2\.HEIC\)$/)).toBeVisible()
   const tooSmall = /at least 320 pixels on its shorter side, or it would be a blur\. \(tiny\.jpg\)/
   await expect.element(page.getByText(tooSmall)).toBeVisible()
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Crop your photo' })).toBeVisible()
   // Said in the dialog: nothing lies over the picture that is being cropped.
   expect(document.querySelectorAll('.mantine-Notification-root')).toHaveLength(0)
+})
+
+/** Red, 330 by 440 pixels, as an AVIF. */
+const avif =
+  'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEA' +
+  'AQAAAAAA+gABAAAAAAAAADUAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFD' +
+  'gSACAAAAABRpc3BlAAAAAAAAAUoAAAG4AAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAA9bWRhdBIACgk4Iik7dpAQ0GkyJhMQmLk4' +
+  'AAWAAQCXvyySIUfMFDWFNoSUlXn5eSGoszhp796aMMbR'
+
+it('takes a photo over 5 MB and an AVIF, which it sends as smaller JPEGs', async () => {
+  await showPhotos()
+  const huge = await aPhoto('huge.jpg')
+  const bytes = Uint8Array.from(atob(avif), (char) => char.charCodeAt(0))
+  await choose([
+    new File([huge, new Uint8Array(maximumPhotoBytes)], 'huge.jpg', { type: 'image/jpeg' }),
+    new File([bytes], 'picture.avif', { type: 'image/avif' }),
+  ])
+  for (const position of [1, 2]) {
+    await expect.element(page.getByRole('heading', { name: `Crop photo ${position} of 2` })).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Skip this photo' }).click()
+  }
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('takes six of seven photos, and refuses the seventh with the reason', async () => {

@@ -1,4 +1,4 @@
-import { maximumPhotos, photoTypes } from '@hearth/shared/photo-limits'
+import { maximumPhotos } from '@hearth/shared/photo-limits'
 import type { Photo } from '@hearth/shared/photos'
 import { Button, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { toastProblem } from '../ui/toast.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { hasCameraApp, isCameraDenied } from './camera.ts'
+import { offeredTypes } from './choose.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import classes from './Photos.module.css'
 import { usePhotoWords } from './photo-messages.ts'
@@ -63,7 +64,7 @@ export function Photos({ photos }: { photos: Photo[] }) {
         unstyled
         className={classes.zone}
         openRef={open}
-        accept={[...photoTypes]}
+        accept={offeredTypes()}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents

@@ -1,32 +1,35 @@
-import { maximumPhotoBytes, minimumSourceSide, photoTypes } from '@hearth/shared/photo-limits'
+import { convertedTypes, minimumSourceSide, photoTypes } from '@hearth/shared/photo-limits'
+import { isAppleMobile } from '../push/home-screen.ts'
 
-export type ChoiceProblem =
-  | 'PHOTO_TYPE'
-  | 'PHOTO_TOO_LARGE'
-  | 'PHOTO_TOO_SMALL'
-  | 'PHOTO_UNREADABLE'
-  | 'TOO_MANY_PHOTOS'
+export type ChoiceProblem = 'PHOTO_TYPE' | 'PHOTO_FORMAT' | 'PHOTO_TOO_SMALL' | 'PHOTO_UNREADABLE' | 'TOO_MANY_PHOTOS'
 type Chosen = { taken: File[]; refused: Map<ChoiceProblem, string[]> }
+
+const isOneOf = (types: readonly string[], type: string) => types.includes(type)
+/** Browsers know no type for some of these files, so their names count too. */
+const isConverted = ({ name, type }: File) =>
+  isOneOf(convertedTypes, type) || (!type && /\.(avif|hei[cf])$/i.test(name))
+
+/** What a file chooser offers. iPhones and iPads hand over JPEGs themselves as long as nothing asks for HEIC. */
+export const offeredTypes = (): string[] => [...photoTypes, ...(isAppleMobile() ? [] : convertedTypes)]
 
 /**
  * Decodes the picture in the browser, which finds truncated files and files whose content does not match their type.
  */
 async function problemOfPixels(file: File): Promise<ChoiceProblem | null> {
   const picture = await createImageBitmap(file).catch(() => null)
-  if (!picture) return 'PHOTO_UNREADABLE'
+  if (!picture) return isConverted(file) ? 'PHOTO_FORMAT' : 'PHOTO_UNREADABLE'
   const side = Math.min(picture.width, picture.height)
   picture.close()
   return side < minimumSourceSide ? 'PHOTO_TOO_SMALL' : null
 }
 
+/** A file may be of any size: what is sent is a smaller JPEG of it (crop.ts). */
 async function problemOf(file: File): Promise<ChoiceProblem | null> {
-  if (!(photoTypes as readonly string[]).includes(file.type)) return 'PHOTO_TYPE'
-  if (file.size >= maximumPhotoBytes) return 'PHOTO_TOO_LARGE'
-  return problemOfPixels(file)
+  return isOneOf(photoTypes, file.type) || isConverted(file) ? problemOfPixels(file) : 'PHOTO_TYPE'
 }
 
 /**
- * Separates the files that may become photos from the others, by the server's rules.
+ * Separates the files that may become photos from the others.
  * @param room how many more photos the member may add
  * @returns the accepted files, and the names of the refused ones by problem
  */

@@ -1,11 +1,14 @@
+import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
+
 type Area = { x: number; y: number; width: number; height: number }
 
 /** Twice the largest size on screen. The server resizes further. */
 const maxSidePx = 2160
-const quality = 0.92
+/** The first whose file is small enough for the server is sent. */
+const qualities = [0.92, 0.8, 0.6]
 
 /**
- * The cropped area of a picture, as a JPEG of at most 2160 pixels per side.
+ * The cropped area of a picture, as a JPEG of at most 2160 pixels per side that the server takes.
  * @param area in pixels of the turned picture, as the cropper reports it
  * @param turned degrees clockwise
  */
@@ -21,9 +24,16 @@ export async function cropPhoto(file: Blob, area: Area, turned: number): Promise
   context.imageSmoothingQuality = 'high'
   draw(context, picture, area, { turned, scale })
   picture.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  if (!blob) throw new Error('The browser could not encode the canvas as a JPEG')
-  return blob
+  return encode(canvas)
+}
+
+/** @throws when the browser cannot, or the picture stays too large */
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const quality of qualities) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+    if (blob && blob.size < maximumPhotoBytes) return blob
+  }
+  throw new Error('The browser could not encode the canvas as a JPEG of the size that the server takes')
 }
 
 /** Draws the turned picture so that the area's top left corner is the canvas's. */

@@ -10,6 +10,7 @@ const figures = {
 }
 const known = [
   'PHOTO_TYPE',
+  'PHOTO_FORMAT',
   'PHOTO_TOO_LARGE',
   'PHOTO_TOO_SMALL',
   'PHOTO_UNREADABLE',

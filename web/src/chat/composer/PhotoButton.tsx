@@ -1,10 +1,9 @@
-import { photoTypes } from '@hearth/shared/photo-limits'
 import { ActionIcon } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
-import { choose } from '../../photos/choose.ts'
+import { choose, offeredTypes } from '../../photos/choose.ts'
 import { usePhotoWords } from '../../photos/photo-messages.ts'
 import { toastProblem } from '../../ui/toast.ts'
 
@@ -31,7 +30,7 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
       <input
         ref={input}
         type="file"
-        accept={photoTypes.join()}
+        accept={offeredTypes().join()}
         hidden
         aria-hidden
         data-testid="message-photo"
