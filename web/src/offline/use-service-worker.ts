@@ -60,8 +60,12 @@ async function startNewVersion() {
 
 /** Loads the new version with the next screen that the member opens, unless something would be lost. */
 function onNextScreen(router: RegisteredRouter) {
-  return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged && navigator.onLine && isNothingTyped() && unsentCount() === 0) void startNewVersion()
+  // The router would compare with the screen that is on view, and one that is still loading is not yet.
+  let last = router.latestLocation.pathname
+  return router.subscribe('onBeforeNavigate', ({ toLocation: { pathname } }) => {
+    const isNext = pathname !== last
+    last = pathname
+    if (isNext && navigator.onLine && isNothingTyped() && unsentCount() === 0) void startNewVersion()
   })
 }
 
