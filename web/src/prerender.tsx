@@ -8,6 +8,10 @@ import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
 import { i18n, readyToRead } from './app/i18n/i18n.ts'
 import { useTitle } from './app/shell/page-title.ts'
+import { openingId } from './landing/opening.ts'
+
+/** Where words and cards stand side by side, half of them would stand elsewhere (HTML Living Standard, link type expect). */
+const awaitOpening = `<link rel="expect" href="#${openingId}" blocking="render" media="(min-width: 62em)">`
 
 function Head({ description }: { description: string }) {
   const { t } = useTranslation()
@@ -40,5 +44,9 @@ export async function render(path: string, language: Language) {
       <RouterProvider router={router} />
     </App>
   )
-  return { head: renderToString(head), content: renderToString(content) }
+  const rendered = renderToString(content)
+  return {
+    head: renderToString(head) + (rendered.includes(`id="${openingId}"`) ? awaitOpening : ''),
+    content: rendered,
+  }
 }
