@@ -30,7 +30,7 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   await test.step('What is no photo is refused before it is sent, and says why', async () => {
     const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await page.getByTestId('message-photo').setInputFiles(file)
-    await expectToast(page, 'Not a photo we can use', 'Only JPEG, PNG and WebP photos can be used.')
+    await expectToast(page, 'Not a photo we can use', 'Only JPEG, PNG and WebP photos can be used. (notes.pdf)')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
   await page.getByTestId('message-photo').setInputFiles(await aPhoto({ colour: 'green' }))

@@ -1,5 +1,6 @@
 import { maximumPhotoBytes, maximumPhotos, minimumSourceSide } from '@hearth/shared/photo-limits'
 import { useTranslation } from 'react-i18next'
+import type { ChoiceProblem } from './choose.ts'
 
 /** The server's limit is in binary megabytes. */
 const bytesPerMegabyte = 1024 * 1024
@@ -10,7 +11,6 @@ const figures = {
 }
 const known = [
   'PHOTO_TYPE',
-  'PHOTO_FORMAT',
   'PHOTO_TOO_LARGE',
   'PHOTO_TOO_SMALL',
   'PHOTO_UNREADABLE',
@@ -37,7 +37,9 @@ export function usePhotoWords() {
     /** @param retryAfter seconds until the server accepts it, if it said so */
     refusal: (code: string, retryAfter: number | null = null) =>
       t(`photos.refused.${reason(code, retryAfter)}`, figures),
-    title: (code: string) => t(`photos.refusedTitle.${code}`, figures),
-    names: (names: string[]) => list.format(names),
+    /** Why files that were chosen are refused, with their names. */
+    refusalOf: (problem: ChoiceProblem, files: string[]) =>
+      t(`photos.refused.${problem}`, figures) + (problem === 'TOO_MANY_PHOTOS' ? '' : ` (${list.format(files)})`),
+    title: (problem: ChoiceProblem) => t(`photos.refusedTitle.${problem}`, figures),
   }
 }

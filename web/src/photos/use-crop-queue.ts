@@ -17,8 +17,7 @@ function useRefusals() {
   const messageFor = (problem: ChoiceProblem, names: string[], source: Source): Refusal => {
     if (source === 'camera' && problem === 'PHOTO_UNREADABLE')
       return { title: t('photos.cameraFailed'), text: t('photos.tryAgain') }
-    const detail = problem === 'TOO_MANY_PHOTOS' ? '' : ` (${words.names(names)})`
-    return { title: words.title(problem), text: words.refusal(problem) + detail }
+    return { title: words.title(problem), text: words.refusalOf(problem, names) }
   }
   return (refused: Map<ChoiceProblem, string[]>, source: Source) =>
     [...refused].map(([problem, names]) => messageFor(problem, names, source))

@@ -21,7 +21,7 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
     // Choosing the same file again would not fire a change event otherwise.
     currentTarget.value = ''
     const { taken, refused } = await choose(files, 1)
-    for (const problem of refused.keys()) toastProblem(words.title(problem), words.refusal(problem))
+    for (const [problem, names] of refused) toastProblem(words.title(problem), words.refusalOf(problem, names))
     setFile(taken[0] ?? null)
   }
 
