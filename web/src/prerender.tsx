@@ -10,7 +10,10 @@ import { i18n, readyToRead } from './app/i18n/i18n.ts'
 import { useTitle } from './app/shell/page-title.ts'
 import { openingId } from './landing/opening.ts'
 
-/** Where words and cards stand side by side, half of them would stand elsewhere (HTML Living Standard, link type expect). */
+/**
+ * Where words and cards stand side by side, the browser first paints once both have come: the words are centred beside the
+ * cards. Browsers that do not know the link type paint at once (HTML Living Standard, `expect`).
+ */
 const awaitOpening = `<link rel="expect" href="#${openingId}" blocking="render" media="(min-width: 62em)">`
 
 function Head({ description }: { description: string }) {

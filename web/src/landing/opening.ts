@@ -1,2 +1,2 @@
-/** The first thing on the landing page. A rendered page is shown once all of it has come: its parts move with each other. */
+/** The landing page's first section: the words and the sample cards, which move each other while they arrive. */
 export const openingId = 'opening'
