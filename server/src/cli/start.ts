@@ -26,9 +26,6 @@ export type StartDemo = (services: Services) => Promise<{
   stop: () => Promise<void>
 }>
 
-/** Milliseconds that a stop waits for requests in progress before it closes their connections. */
-const stopTimeoutMs = 10_000
-
 /**
  * Starts the database, the server, the jobs and, if given, the demo.
  * @throws with a sentence for the operator when a setting or the database prevents the start
@@ -62,7 +59,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
       await services.live.moveOn()
       // A kept-alive connection becomes idle after its last response; it must not delay the stop.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-      const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs)
+      const late = setTimeout(() => app.server.closeAllConnections(), env.STOP_TIMEOUT_SECONDS * 1000)
       await app.close()
       clearInterval(idle)
       clearTimeout(late)

@@ -97,6 +97,8 @@ const Environment = z.object({
   /** Whether browsers keep the shell and members' opened conversations for times without a connection. */
   OFFLINE: Optional.pipe(z.stringbool().default(true)),
   API_DOCS: Optional.pipe(z.stringbool().optional()),
+  /** Seconds that a stop waits for requests in progress before it closes their connections. */
+  STOP_TIMEOUT_SECONDS: z.coerce.number().min(0).max(600).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
 })
