@@ -12,8 +12,11 @@ export type DemoAccount = { email: string; password: string }
 export type Demo = {
   member: DemoAccount
   admin: DemoAccount
-  /** Resolves when all members have been added; the first ones exist before `ensureDemo` returns. Never rejects. */
-  populated: Promise<void>
+  /**
+   * Resolves when all members have been added, with the number of those that came after `ensureDemo` returned. Never
+   * rejects.
+   */
+  populated: Promise<number>
   /** Stops adding members and refreshing their presence. */
   stop: () => Promise<void>
 }
@@ -154,11 +157,12 @@ async function missing({ db }: Services, count: number): Promise<TestMember[]> {
 }
 
 /** Adds the remaining members in the background. A failure leaves a smaller demo instead of stopping it. */
-async function welcome(services: Services, guests: TestMember[], signal: AbortSignal) {
+async function welcome(services: Services, guests: TestMember[], signal: AbortSignal): Promise<number> {
   try {
-    await addTestMembers(services, guests, signal)
+    return (await addTestMembers(services, guests, signal)).length
   } catch (error) {
     services.log.warn({ name: (error as Error).name }, 'the demo stays smaller')
+    return 0
   }
 }
 

@@ -1,28 +1,14 @@
 import * as z from 'zod'
 import { type Env, readEnv } from '../config/env.ts'
 import { createLog } from '../config/log.ts'
-import { linkTo } from '../identity/links.ts'
+import { terminalLines } from '../config/terminal-lines.ts'
+import { announcement, populationAnnouncement } from './announcement.ts'
 import { type StartDemo, start } from './start.ts'
 
 function explain(error: NodeJS.ErrnoException, env: Env) {
   if (error.code === 'EADDRINUSE')
     return `Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`
   return error.message
-}
-
-type Running = Awaited<ReturnType<typeof start>>
-
-function announce(env: Env, { services, demo, offer }: Pick<Running, 'services' | 'demo' | 'offer'>) {
-  const lines = [`Hearth is at ${env.BASE_URL}`]
-  if (services.mailer.captured && !env.production) lines.push(`Mail is at   ${env.BASE_URL}/dev/mail`)
-  if (demo) lines.push(`Sign in as a member:  ${demo.member.email}  ${demo.member.password}`)
-  if (demo) lines.push(`Sign in as an admin:  ${demo.admin.email}  ${demo.admin.password}`)
-  if (offer)
-    lines.push(
-      'There is no admin yet. Sign in, then open this link within 24 hours to become one:',
-      linkTo(env, 'operator', offer),
-    )
-  console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
 function readSettings(): Env {
@@ -40,11 +26,16 @@ function readSettings(): Env {
  */
 export async function run(startDemo?: StartDemo) {
   const env = readSettings()
-  const log = createLog(env)
+  const log = createLog(env, await terminalLines(env))
   try {
     const running = await start(env, log, startDemo)
-    announce(env, running)
+    const { services, demo, offer } = running
+    console.log(announcement(env, { readsMail: Boolean(services.mailer.captured) && !env.production, demo, offer }))
     let stopping = false
+    void demo?.populated.then((added) => {
+      const news = populationAnnouncement(demo, added)
+      if (news && !stopping) console.log(news)
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, async () => {
         if (stopping) return

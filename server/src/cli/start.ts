@@ -23,6 +23,8 @@ export type DemoAccount = { email: string; password: string }
 export type StartDemo = (services: Services) => Promise<{
   member: DemoAccount
   admin: DemoAccount
+  /** How many members were added after the start. Never rejects. */
+  populated: Promise<number>
   stop: () => Promise<void>
 }>
 
