@@ -50,8 +50,11 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await page.keyboard.press('Enter')
 
   await expectToast(page, 'Account created', 'Please check your email to confirm your account.')
-  for (const name of ['email', 'firstName', 'lastName', 'birthday', 'password', 'confirmPassword'])
-    await expect(page.locator(`[name=${name}]`), name).toHaveValue('')
+  const inbox = page.getByRole('heading', { level: 1, name: 'Check your inbox' })
+  await expect(inbox).toBeFocused()
+  await expect(page.locator('main form, main [role=tab]')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
 
   await page.goto(await linkOf(request, email))
@@ -149,8 +152,26 @@ test('What was filled in survives a failed request and a reload, but for passwor
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
   await expectMails(request, email, 2)
-  await page.getByRole('tab', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Go to sign in' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign in' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[name=email]')).toHaveValue(email)
+})
+
+test('A newcomer whose address was wrong changes it, and types only the passwords again', async ({ page, request }) => {
+  const [wrong, email] = [anAddress('nroa'), anAddress('nora')]
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, email: wrong })
+  await submit(page)
+  await expect(page.getByText(`We've sent a confirmation link to ${wrong}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Wrong address? Change it' }).click()
+  await expect(page.locator('[name=email]')).toHaveValue(wrong)
+  await expect(page.locator('[name=firstName]')).toHaveValue('Nora')
+  await expect(page.locator('[name=birthday]')).toHaveValue('04/23/1994')
+  for (const name of ['password', 'confirmPassword']) await expect(page.locator(`[name=${name}]`)).toHaveValue('')
+  await fillIn(page, { email, password, confirmPassword: password })
+  await submit(page)
+  await expect(page.getByText(`We've sent a confirmation link to ${email}.`)).toBeVisible()
+  await expectMails(request, email, 1)
 })
 
 test('A German newcomer reads German, writes dates the German way and gets German mail', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PersonName, type SignUpForm, signUpProblem } from './account.ts'
+import { PersonName, type SignUpForm, signUpProblems } from './account.ts'
 
 const form: SignUpForm = {
   email: 'ann@example.test',
@@ -20,7 +20,7 @@ const wrong: SignUpForm = {
 
 describe('A completed sign-up form', () => {
   it('has no problem when everything is right', () => {
-    expect(signUpProblem(form)).toBeNull()
+    expect(signUpProblems(form)).toEqual([])
   })
 
   it('reports its problems one after the other, in a fixed order', () => {
@@ -28,7 +28,7 @@ describe('A completed sign-up form', () => {
     const mended = { ...wrong }
     const order = ['confirmPassword', 'password', 'birthday', 'email', 'firstName', 'lastName'] as const
     for (const field of order) {
-      told.push(signUpProblem(mended))
+      told.push(signUpProblems(mended)[0])
       mended[field] = form[field]
       // The two passwords match from the first step on, also while both are too short.
       if (field === 'confirmPassword') mended.password = mended.confirmPassword = '12345'
@@ -42,7 +42,30 @@ describe('A completed sign-up form', () => {
       { field: 'firstName', code: 'name_required' },
       { field: 'lastName', code: 'name_required' },
     ])
-    expect(signUpProblem(mended)).toBeNull()
+    expect(signUpProblems(mended)).toEqual([])
+  })
+
+  it('reports everything that an empty form lacks, once for each field', () => {
+    const empty = { email: '', password: '', confirmPassword: '', firstName: '', lastName: '', birthday: '' }
+    expect(signUpProblems(empty)).toEqual([
+      { field: 'password', code: 'password_too_short' },
+      { field: 'confirmPassword', code: 'confirmation_required' },
+      { field: 'birthday', code: 'birthday_required' },
+      { field: 'email', code: 'invalid_email' },
+      { field: 'firstName', code: 'name_required' },
+      { field: 'lastName', code: 'name_required' },
+    ])
+  })
+
+  it('reports a short password that differs from its confirmation at both fields', () => {
+    expect(signUpProblems({ ...form, password: 'abc', confirmPassword: 'abd' })).toEqual([
+      { field: 'confirmPassword', code: 'passwords_differ' },
+      { field: 'password', code: 'password_too_short' },
+    ])
+  })
+
+  it('holds a password to the minimum of the installation', () => {
+    expect(signUpProblems(form, 10)).toEqual([{ field: 'password', code: 'password_too_short' }])
   })
 
   it.each([
@@ -62,7 +85,7 @@ describe('A completed sign-up form', () => {
     [{ email: `${'a'.repeat(250)}@example.test` }, { field: 'email', code: 'invalid_email' }],
     [{ email: "o'neill+dating@mail.example.co.uk" }, null],
   ])('is checked on both sides of each bound: %o', (change, problem) => {
-    expect(signUpProblem({ ...form, ...change })).toEqual(problem)
+    expect(signUpProblems({ ...form, ...change })).toEqual(problem ? [problem] : [])
   })
 })
 

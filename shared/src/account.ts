@@ -48,22 +48,30 @@ export function passwordProblem(
 export const signUpOrder = ['password', 'birthday', 'email', 'firstName', 'lastName'] as const
 
 export type SignUpForm = z.infer<typeof SignUp> & { confirmPassword: string }
+export type SignUpProblem = { field: keyof SignUpForm; code: string }
+
+/** The problem of the confirmation: it differs, or nobody has typed either password yet. */
+function confirmationProblem({ password, confirmPassword }: SignUpForm): SignUpProblem | null {
+  if (password !== confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' }
+  return confirmPassword ? null : { field: 'confirmPassword', code: 'confirmation_required' }
+}
 
 /**
- * The first problem of a completed form: differing passwords, then in `signUpOrder`.
+ * All problems of a form, one for a field: differing passwords, then in `signUpOrder`. A confirmation that is only missing
+ * comes after its password.
  * @param minimum characters of a password in this installation
  */
-export function signUpProblem(
-  form: SignUpForm,
-  minimum = minimumPasswordLength,
-): { field: keyof SignUpForm; code: string } | null {
-  if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' }
-  if (form.password.length < minimum) return { field: 'password', code: 'password_too_short' }
-  const result = SignUp.safeParse(form)
-  if (result.success) return null
-  for (const field of signUpOrder) {
-    const issue = result.error.issues.find((one) => one.path[0] === field)
-    if (issue) return { field, code: issue.message }
+export function signUpProblems(form: SignUpForm, minimum = minimumPasswordLength): SignUpProblem[] {
+  const { error } = SignUp.safeParse(form)
+  const codeOf = (field: (typeof signUpOrder)[number]) => {
+    if (field === 'password' && form.password.length < minimum) return 'password_too_short'
+    return error?.issues.find(({ path }) => path[0] === field)?.message
   }
-  return null
+  const found = signUpOrder.flatMap((field): SignUpProblem[] => {
+    const code = codeOf(field)
+    return code === undefined ? [] : [{ field, code }]
+  })
+  const confirmation = confirmationProblem(form)
+  if (confirmation) found.splice(confirmation.code === 'passwords_differ' ? 0 : 1, 0, confirmation)
+  return found
 }

@@ -50,10 +50,12 @@ describe('A confirmation link', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('is useless to a reader of the mail without the password', async () => {
+  it('is useless to a reader of the mail without the password, and tells them no address', async () => {
     const email = await signedUp()
     const token = await newestToken(email)
     const ask = stranger()
+    const refusals = [await confirm(token, ask), await confirm(token, ask, 'not it 42'), await confirm('made up', ask)]
+    expect(JSON.stringify(refusals)).not.toContain(email)
     expect(await confirm(token, ask)).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } })
     expect(await confirm(token, ask, 'not it 42')).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } })
     expect(await isConfirmed(email)).toBe(false)
@@ -87,7 +89,8 @@ describe('A confirmation link', () => {
 
   it('confirms in another browser with the password of the sign-up', async () => {
     const email = await signedUp()
-    expect((await confirm(await newestToken(email), stranger(), password)).status).toBe(200)
+    const answer = await confirm(await newestToken(email), stranger(), password)
+    expect(answer).toMatchObject({ status: 200, body: { status: true, email } })
     expect((await signIn(email)).status).toBe(200)
   })
 
@@ -97,7 +100,7 @@ describe('A confirmation link', () => {
     const token = await newestToken(email)
     const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(token, ask)))
     expect(answers.map(({ status }) => status).sort(), 'at the same instant').toEqual([200, 400, 400, 400])
-    expect(answers.find(({ status }) => status === 200)!.body).toEqual({ status: true })
+    expect(answers.find(({ status }) => status === 200)!.body).toEqual({ status: true, email })
     expect((await ask('GET', '/me')).status).toBe(401)
     expect((await signIn(email)).status).toBe(200)
     expect(await confirm(token, ask)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })

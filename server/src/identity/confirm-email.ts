@@ -56,11 +56,12 @@ export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps &
           await requireProvable(deps, userId, 'email', newEmail)
           const confirmed = await confirmWithToken(db, token)
           if (!confirmed) refuse('BAD_REQUEST', 'INVALID_TOKEN')
-          const { former } = confirmed
+          const { email, former } = confirmed
           if (former) await tellAddressChanged(deps, userId, former)
           const client = ctx.headers?.get('x-hearth-client') ?? null
           await recordSecurityEvent(deps, { kind: former ? 'address_changed' : 'confirmed', userId, client })
-          return ctx.json({ status: true })
+          // Only whoever may sign in with it gets here: their password or their browser stands beside the link.
+          return ctx.json({ status: true, email })
         },
       ),
     },

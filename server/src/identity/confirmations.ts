@@ -72,9 +72,12 @@ export async function reserveTry(db: Database, token: string): Promise<boolean> 
 
 /**
  * Confirms an account's address, once, and deletes all its tokens.
- * @returns null when the token was not valid; `former`: the address that the confirmed one replaces
+ * @returns null when the token was not valid; `email`: the confirmed address; `former`: the one that it replaces
  */
-export function confirmWithToken(db: Database, token: string): Promise<{ former: FormerAddress | null } | null> {
+export function confirmWithToken(
+  db: Database,
+  token: string,
+): Promise<{ email: string; former: FormerAddress | null } | null> {
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
       .deleteFrom('confirmations')
@@ -85,15 +88,21 @@ export function confirmWithToken(db: Database, token: string): Promise<{ former:
     if (!used) return null
     const former = used.newEmail ? await changeAddress(transaction, used.userId, used.newEmail) : null
     if (used.newEmail && !former) return null
-    await markConfirmed(transaction, used.userId)
-    return { former }
+    const email = await markConfirmed(transaction, used.userId)
+    return { email, former }
   })
 }
 
-/** Marks an account's address as confirmed and deletes its tokens. */
-export async function markConfirmed(db: Database, userId: string) {
-  await db.updateTable('user').set({ emailVerified: true, updatedAt: sql`now()` }).where('id', '=', userId).execute()
+/** Marks an account's address as confirmed and deletes its tokens. @returns the address */
+export async function markConfirmed(db: Database, userId: string): Promise<string> {
+  const { email } = await db
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
   await db.deleteFrom('confirmations').where('userId', '=', userId).execute()
+  return email
 }
 
 /** Marks an account's number as confirmed. An account without an address is confirmed by its number (migration 0111). */

@@ -44,6 +44,8 @@ function Face() {
   const signIn = () => show('sign-in')
   const refusal = useProviderError()
   const [fromMail] = useState(Boolean(confirmed || page))
+  // Neither the address of the page nor the browser's storage holds it.
+  const [confirmedEmail, setConfirmedEmail] = useState('')
   useEffect(() => {
     if (!confirmed) return
     toast(t, 'good', 'auth.toast.confirmed')
@@ -53,7 +55,10 @@ function Face() {
   const link = { token, onUsed: forget }
   if (page === 'reset') return <ResetPassword {...link} onDone={signIn} />
   if (page === 'confirm') {
-    const welcome = () => navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
+    const welcome = (email: string) => {
+      setConfirmedEmail(email)
+      return navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
+    }
     return <ConfirmEmail {...link} key={token} onConfirmed={welcome} onLeave={signIn} />
   }
   if (page === 'sign-in') {
@@ -75,7 +80,15 @@ function Face() {
   const first = page === 'new-email' ? t('emailChange.link.signIn') : t('auth.operator.signIn')
   const hint = page ? first : (refusal.text ?? why)
   return (
-    <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={hint} ticket={refusal.ticket} invitation={invitation} />
+    <AuthTabs
+      tab={tab}
+      onTab={show}
+      fromMail={fromMail}
+      confirmedEmail={confirmedEmail}
+      hint={hint}
+      ticket={refusal.ticket}
+      invitation={invitation}
+    />
   )
 }
 

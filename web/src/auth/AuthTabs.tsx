@@ -1,3 +1,4 @@
+import type { SignUpForm } from '@hearth/shared/account'
 import { Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { JoiningGate } from '../community/JoiningGate.tsx'
 import { type Ban, BanNotice, TicketStatements } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
+import { MailSent } from './MailSent.tsx'
 import { readMailed } from './mailed-address.ts'
 import { SignIn } from './SignIn.tsx'
 import { SignUp } from './SignUp.tsx'
@@ -17,6 +19,8 @@ type Props = {
   onTab: (tab: Tab) => void
   /** The visitor followed a link of a mail that this browser may have requested. */
   fromMail: boolean
+  /** The address that the visitor has just confirmed, here or for another browser. */
+  confirmedEmail?: string | undefined
   /** Why the visitor has to sign in. */
   hint?: string | undefined
   /** Of a banned account that a provider has signed in: opens its statements. */
@@ -26,17 +30,21 @@ type Props = {
 }
 
 /** Holds what the visitor typed and read, which a change of the tab keeps or ends. */
-function useEntry({ onTab, fromMail }: Pick<Props, 'onTab' | 'fromMail'>) {
-  const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
+function useEntry({ onTab, fromMail, confirmedEmail }: Pick<Props, 'onTab' | 'fromMail' | 'confirmedEmail'>) {
+  const [email, setEmail] = useState(() => confirmedEmail || (fromMail ? readMailed() : ''))
+  const [created, setCreated] = useState<SignUpForm | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [ban, setBan] = useState<Ban | null>(null)
   const show = (next: Tab) => {
+    setCreated(null)
     setNotice(null)
     setBan(null)
     onTab(next)
   }
   return {
     email,
+    created,
+    setCreated,
     notice,
     ban,
     show,
@@ -50,19 +58,27 @@ function useEntry({ onTab, fromMail }: Pick<Props, 'onTab' | 'fromMail'>) {
       setEmail(known)
       show('sign-in')
     },
-    onCreated: (address: string) => {
-      setEmail(address)
-      setNotice({ kind: 'created', email: address })
+    onCreated: (form: SignUpForm) => {
+      setEmail(form.email)
+      setNotice(null)
+      setCreated(form)
     },
   }
 }
 
 /** Sign in and sign up as tabs. Switching keeps what the visitor typed in either. */
-export function AuthTabs({ tab, onTab, fromMail, hint, ticket, invitation }: Props) {
+export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, invitation }: Props) {
   const { t } = useTranslation()
   const draft = useSignUpDraft()
-  const entry = useEntry({ onTab, fromMail })
-  const { notice, ban, setNotice } = entry
+  const entry = useEntry({ onTab, fromMail, confirmedEmail })
+  const { notice, ban, setNotice, created } = entry
+  if (created) {
+    const tryAgain = () => {
+      draft.refill(created)
+      entry.setCreated(null)
+    }
+    return <MailSent email={created.email} onSignIn={() => entry.show('sign-in')} onOtherAddress={tryAgain} />
+  }
   const words = tab === 'sign-up' ? 'signUp' : 'signIn'
   return (
     <Tabs value={tab} onChange={(next) => entry.show(next as Tab)} keepMounted={false} variant="pills">

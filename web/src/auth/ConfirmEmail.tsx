@@ -13,7 +13,8 @@ type Props = {
   token: string | null
   /** The secret is used or no longer valid. */
   onUsed: () => void
-  onConfirmed: () => Promise<void>
+  /** @param email the address that is confirmed now */
+  onConfirmed: (email: string) => Promise<void>
   /** Returns to the sign-in. */
   onLeave: () => void
 }
@@ -31,8 +32,8 @@ function useConfirmation({ token, onUsed, onConfirmed }: Props) {
   const [state, setState] = useState<State>('button')
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => authClient.confirmEmail(token, password),
-    onSuccess: async () => {
-      await onConfirmed()
+    onSuccess: async ({ email }) => {
+      await onConfirmed(email)
       onUsed()
     },
     onError: (error) => {

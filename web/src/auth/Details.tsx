@@ -16,14 +16,15 @@ import { screenAfterSignIn } from './authorization/kept-request.ts'
 import classes from './Form.module.css'
 import { fieldLook, TextField } from './fields.tsx'
 import { refusalText, toast } from './toasts.ts'
-import { useProblem } from './use-problem.ts'
+import { useProblems } from './use-problems.ts'
 
-/** The first problem of the form, in the order of its fields. */
-function problemOf(form: DetailsForm) {
+/** All problems of the form, one for a field, in the order of its fields. */
+function problemsOf(form: DetailsForm) {
   const { error } = DetailsRule.safeParse(form)
-  const issues = detailsOrder.map((field) => error?.issues.find(({ path }) => path[0] === field))
-  const first = issues.find(Boolean)
-  return first ? { field: first.path[0] as keyof DetailsForm, code: first.message } : null
+  return detailsOrder.flatMap((field) => {
+    const issue = error?.issues.find(({ path }) => path[0] === field)
+    return issue ? [{ field, code: issue.message }] : []
+  })
 }
 
 /** The form as filled in so far. It survives a reload, and is gone when the tab closes. */
@@ -63,25 +64,30 @@ function useSave(forget: () => void, onTooYoung: () => void) {
 export function Details({ me }: { me: Me }) {
   const { t } = useTranslation()
   const draft = useDetailsDraft(me)
-  const problem = useProblem<keyof DetailsForm>()
+  const problems = useProblems<keyof DetailsForm>()
   const { form } = draft
-  const save = useSave(draft.forget, () => problem.show({ field: 'birthday', code: 'too_young' }))
+  const save = useSave(draft.forget, () => problems.show([{ field: 'birthday', code: 'too_young' }]))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(form)
-    if (found && found.code !== 'too_young') return problem.show(found)
-    problem.clear()
+    const found = problemsOf(form)
+    // The server answers for those who are too young, and deletes their account.
+    if (found.some(({ code }) => code !== 'too_young')) return problems.show(found)
+    problems.clear()
     save.mutate(form)
+  }
+  const type = (name: keyof DetailsForm, value: string) => {
+    problems.forget(name)
+    draft.set({ [name]: value })
   }
   const field = (name: 'firstName' | 'lastName') => ({
     name,
     value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => draft.set({ [name]: event.currentTarget.value }),
-    error: problem.errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
+    error: problems.errorOf(name),
     required: true,
   })
   return (
-    <form ref={problem.form} onSubmit={submit} noValidate className={classes.form}>
+    <form ref={problems.form} onSubmit={submit} noValidate className={classes.form}>
       <div>
         <Title order={1} className={classes.title}>
           {t('auth.details.title')}
@@ -97,8 +103,8 @@ export function Details({ me }: { me: Me }) {
         label={t('auth.field.birthday')}
         description={t('auth.details.birthday')}
         value={form.birthday}
-        onChange={(birthday) => draft.set({ birthday })}
-        error={problem.errorOf('birthday')}
+        onChange={(birthday) => type('birthday', birthday)}
+        error={problems.errorOf('birthday')}
         required
       />
       <AgreeNote />

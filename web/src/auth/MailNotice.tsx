@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconMailHeart, IconMailQuestion, IconUserCheck } from '@tabler/icons-react'
+import { IconMailQuestion, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { HelpLink } from '../ui/HelpLink.tsx'
 import classes from './Form.module.css'
 import { useConfirmationMail } from './mails.ts'
 
-/** The state of the form's address: just signed up, not confirmed yet, or already registered. */
-export type Notice = { kind: 'created' | 'unconfirmed' | 'exists'; email: string }
+/** The state of the form's address: not confirmed yet, or already registered. */
+export type Notice = { kind: 'unconfirmed' | 'exists'; email: string }
 
-const icons = { created: IconMailHeart, unconfirmed: IconMailQuestion, exists: IconUserCheck }
+const icons = { unconfirmed: IconMailQuestion, exists: IconUserCheck }
 
 /** The submit button ends a long form, so the notice may be out of view. */
 const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })

@@ -18,8 +18,40 @@ const showSignUp = (language?: 'km') =>
 const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-it('names one broken rule at a time, in order, at its field and in a toast', async () => {
+const marked = () =>
+  [...document.querySelectorAll('form [aria-invalid=true]')].map((field) => field.getAttribute('name'))
+
+it('marks all that an empty form lacks, and names the first of it in a toast', async () => {
   await showSignUp()
+  await submit()
+  await expectToast('Password too short', 'Password must be at least 6 characters long.')
+  await expect.element(fieldNamed('password')).toHaveFocus()
+  expect(marked()).toEqual(['email', 'firstName', 'lastName', 'birthday', 'password', 'confirmPassword'])
+  const words = {
+    email: 'Please enter a valid email address.',
+    firstName: 'Please enter your first and last name.',
+    birthday: 'Please enter your birthday.',
+    confirmPassword: 'Please type your password again.',
+  }
+  for (const [name, text] of Object.entries(words))
+    await expect.element(fieldNamed(name)).toHaveAccessibleDescription(expect.stringContaining(text))
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
+})
+
+it('takes a mark away with the first change of its field, and keeps the others', async () => {
+  await showSignUp()
+  await submit()
+  await fillIn({ email: 'n', password: 'a' })
+  await expect.poll(marked).toEqual(['firstName', 'lastName', 'birthday'])
+  await submit()
+  await expect.poll(marked).toEqual(['email', 'firstName', 'lastName', 'birthday', 'password', 'confirmPassword'])
+  await fillIn({ confirmPassword: 'a' })
+  await expect.poll(marked).toEqual(['email', 'firstName', 'lastName', 'birthday', 'password'])
+})
+
+it('names one broken rule at a time in a toast, in order, and marks every field that breaks one', async () => {
+  await showSignUp()
+  const rest = ['email', 'firstName', 'lastName', 'birthday', 'password', 'confirmPassword']
   const steps: [Record<string, string>, string, string, string][] = [
     [{ password: 'abc', confirmPassword: 'abd' }, 'Passwords must match', 'Passwords do not match', 'confirmPassword'],
     [{ confirmPassword: 'abc' }, 'Password too short', 'Password must be at least 6 characters long.', 'password'],
@@ -37,13 +69,17 @@ it('names one broken rule at a time, in order, at its field and in a toast', asy
     [{ email: 'nora@example.test' }, 'Name required', 'Please enter your first and last name.', 'firstName'],
     [{ firstName: 'Nora', lastName: '   ' }, 'Name required', 'Please enter your first and last name.', 'lastName'],
   ]
+  let last = ''
   for (const [values, title, text, field] of steps) {
     await fillIn(values)
     await submit()
     await expectToast(title, text)
     await expect.element(fieldNamed(field)).toHaveFocus()
     await expect.element(fieldNamed(field)).toHaveAttribute('aria-invalid', 'true')
-    expect(document.querySelectorAll('form [aria-invalid=true]')).toHaveLength(1)
+    // What was told before and is mended is not marked again.
+    if (rest.includes(last) && last !== field) rest.splice(rest.indexOf(last), 1)
+    last = field
+    expect(marked()).toEqual(rest)
   }
   await expect.element(page.getByText('This is not a date')).not.toBeInTheDocument()
 })

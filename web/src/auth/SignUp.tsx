@@ -1,4 +1,4 @@
-import { type SignUpForm, signUpProblem } from '@hearth/shared/account'
+import { type SignUpForm, type SignUpProblem, signUpProblems } from '@hearth/shared/account'
 import { Button, SimpleGrid } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -16,13 +16,12 @@ import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
-import { useProblem } from './use-problem.ts'
+import { useProblems } from './use-problems.ts'
 
 type Field = keyof SignUpForm
-type Problem = { field: Field; code: string }
 type Props = {
   draft: SignUpDraft
-  onCreated: (email: string) => void
+  onCreated: (form: SignUpForm) => void
   /** An account with this address exists. */
   onExists: (email: string) => void
 }
@@ -51,7 +50,7 @@ type Outcomes = Props & { byPhone: boolean; onPhone: (number: string) => void }
 
 function useSignUp(
   { draft, onCreated, onExists, byPhone, onPhone }: Outcomes,
-  showProblem: (problem: Problem) => void,
+  showProblem: (problem: SignUpProblem) => void,
 ) {
   const { t } = useTranslation()
   return useMutation({
@@ -59,15 +58,12 @@ function useSignUp(
       byPhone
         ? codeClient.signUpByPhone(account)
         : withProof((proof) => authClient.signUp({ ...account, languageCode: currentLanguage() }, proof)),
-    onSuccess: (_, { email }) => {
-      if (byPhone) {
-        draft.clear()
-        return onPhone(email)
-      }
-      rememberMailed(email)
-      toast(t, 'good', 'auth.toast.created')
+    onSuccess: (_, form) => {
       draft.clear()
-      onCreated(email)
+      if (byPhone) return onPhone(form.email)
+      rememberMailed(form.email)
+      toast(t, 'good', 'auth.toast.created')
+      onCreated(form)
     },
     onError: (error, { email }) => {
       const code = refusal(error)
@@ -85,35 +81,40 @@ export function SignUp(props: Props) {
   const { t } = useTranslation()
   const { form: filled, set } = props.draft
   const [shown, setShown] = useState(false)
-  const problem = useProblem<Field>()
+  const problems = useProblems<Field>()
   const { missing: _, ...emailOrPhone } = useEmailOrPhone()
   const byPhone = usePhoneAllowed() && looksLikePhone(filled.email)
   const [number, setNumber] = useState<string | null>(null)
-  const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, problem.show)
+  const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, (one) => problems.show([one]))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = byPhone ? { ...filled, email: anyAddress } : trimmed(filled)
-    const found = signUpProblem(checked, problem.figures.minimum)
-    if (found) return problem.show(found)
-    problem.clear()
+    const found = signUpProblems(checked, problems.figures.minimum)
+    if (found.length) return problems.show(found)
+    problems.clear()
     signUp.mutate(trimmed(filled))
+  }
+  const type = (name: Field, value: string) => {
+    // The confirmation is right or wrong together with its password.
+    problems.forget(name, ...(name === 'password' ? (['confirmPassword'] as const) : []))
+    set(name, value)
   }
   const field = (name: Exclude<Field, 'birthday'>) => ({
     name,
     value: filled[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    error: problem.errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
+    error: problems.errorOf(name),
     required: true,
   })
   const password = {
     visible: shown,
     onVisibilityChange: setShown,
     autoComplete: 'new-password',
-    minLength: problem.figures.minimum,
+    minLength: problems.figures.minimum,
   }
   if (number !== null) return <ConfirmPhone to={number} onBack={() => setNumber(null)} onBanned={() => {}} />
   return (
-    <form ref={problem.form} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
+    <form ref={problems.form} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
       <EmailField {...field('email')} {...emailOrPhone} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
@@ -123,15 +124,15 @@ export function SignUp(props: Props) {
         {...fieldLook}
         label={t('auth.field.birthday')}
         value={filled.birthday}
-        onChange={(day) => set('birthday', day)}
-        error={problem.errorOf('birthday')}
+        onChange={(day) => type('birthday', day)}
+        error={problems.errorOf('birthday')}
         required
       />
       <PasswordField
         {...field('password')}
         {...password}
         label={t('auth.field.password')}
-        description={t('auth.field.passwordHint', problem.figures)}
+        description={t('auth.field.passwordHint', problems.figures)}
       />
       <PasswordField {...field('confirmPassword')} {...password} label={t('auth.field.confirmPassword')} />
       <AgreeNote />

@@ -25,7 +25,10 @@ export function useSignUpDraft() {
     forget()
     setPasswords(noPasswords)
   }
-  return { form, set, clear }
+  /** Brings back what an earlier sign-up said, for another attempt. Passwords are typed anew. */
+  const refill = ({ email, firstName, lastName, birthday }: SignUpForm) =>
+    setStored({ email, firstName, lastName, birthday })
+  return { form, set, clear, refill }
 }
 
 export type SignUpDraft = ReturnType<typeof useSignUpDraft>

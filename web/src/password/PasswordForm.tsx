@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
 import classes from '../auth/codes/codes.module.css'
 import { PasswordField } from '../auth/fields.tsx'
-import { useProblem } from '../auth/use-problem.ts'
+import { useProblems } from '../auth/use-problems.ts'
 import { useSetPassword } from './use-set-password.ts'
 
 type Field = 'password' | 'confirmPassword'
@@ -30,30 +30,30 @@ function usePasswordPair() {
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const email = useMe().data?.account.email
-  const problem = useProblem<Field>()
+  const problems = useProblems<Field>()
   const pair = usePasswordPair()
-  const save = useSetPassword((code) => problem.show({ field: 'password', code }), onDone)
+  const save = useSetPassword((code) => problems.show([{ field: 'password', code }]), onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = passwordProblem(pair.values, problem.figures.minimum)
-    if (found) return problem.show(found)
-    problem.clear()
+    const found = passwordProblem(pair.values, problems.figures.minimum)
+    if (found) return problems.show([found])
+    problems.clear()
     save.mutate(pair.values.password)
   }
   const field = (name: Field) => ({
     ...pair.field(name),
-    error: problem.errorOf(name),
-    minLength: problem.figures.minimum,
+    error: problems.errorOf(name),
+    minLength: problems.figures.minimum,
   })
   return (
-    <form ref={problem.form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={problems.form} className={classes.form} onSubmit={submit} noValidate>
       <Text>{t('password.ends')}</Text>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email ?? ''} readOnly hidden />
       <PasswordField
         {...field('password')}
         label={t('auth.field.newPassword')}
-        description={t('auth.field.passwordHint', problem.figures)}
+        description={t('auth.field.passwordHint', problems.figures)}
         autoFocus
       />
       <PasswordField {...field('confirmPassword')} label={t('auth.field.confirmPassword')} />

@@ -55,7 +55,10 @@ export const authClient = {
   /** After a recent proof, which takes the place of the old password. */
   setPassword: (newPassword: string) => post('/set-password', { newPassword }),
   sendVerificationMail: (email: string, proof?: string) => post('/send-verification-email', { email }, proof),
-  /** @param password needed in another browser than that of the sign-up */
+  /**
+   * @param password needed in another browser than that of the sign-up
+   * @returns the address that is confirmed now
+   */
   confirmEmail: (token: string | null, password?: string) =>
-    post('/confirm-email', password ? { token, password } : { token }),
+    requestAuth<{ email: string }>('/confirm-email', password ? { token, password } : { token }),
 }
