@@ -40,8 +40,9 @@ export const MemberCard = z.object({
   /** First name and initial: "Maya R." */
   name: z.string(),
   age: z.int(),
-  height: z.int(),
-  weight: z.int(),
+  /** Null when the member hides it. */
+  height: z.int().nullable(),
+  weight: z.int().nullable(),
   gender: Gender,
   city: z.string(),
   country: Country,

@@ -43,6 +43,9 @@ export const ProfileInput = z.strictObject({
   birthday: Birthday.optional(),
   height: Centimetres,
   weight: Kilograms,
+  /** Off: nobody else learns the value, and filters on it do not leave the member out. Left out: as saved before. */
+  showHeight: z.boolean().optional(),
+  showWeight: z.boolean().optional(),
   gender: z.enum(Gender.options, 'gender_required'),
   bio: multiLine('bio_too_short')
     .refine((bio) => characters(bio) >= bioLimits.min, 'bio_too_short')
@@ -76,6 +79,9 @@ export const OwnProfile = z.object({
   birthday: z.iso.date().nullable(),
   height: z.int().nullable(),
   weight: z.int().nullable(),
+  /** Whether others see them. */
+  showHeight: z.boolean(),
+  showWeight: z.boolean(),
   gender: Gender.nullable(),
   bio: z.string(),
   interests: z.array(z.string()),

@@ -898,8 +898,10 @@ export interface Profiles {
   relationshipGoal: RelationshipGoal | null;
   secondThought: Generated<boolean>;
   showDistance: Generated<boolean>;
+  showHeight: Generated<boolean>;
   showLastSeen: Generated<boolean>;
   showTyping: Generated<boolean>;
+  showWeight: Generated<boolean>;
   staffOnly: Generated<boolean>;
   units: UnitSystem | null;
   updatedAt: Generated<Timestamp>;
@@ -1099,7 +1101,7 @@ export interface SearchMembers {
   country: Country;
   gender: Gender;
   goal: RelationshipGoal;
-  height: number;
+  height: number | null;
   interests: number;
   international: boolean;
   joinedAt: Timestamp;
@@ -1112,7 +1114,7 @@ export interface SearchMembers {
   placeId: number;
   profileId: string;
   verified: Generated<boolean>;
-  weight: number;
+  weight: number | null;
 }
 
 export interface SearchPlaces {

@@ -45,8 +45,9 @@ function near(viewer: Viewer, radiusKm: number | null): Condition {
     <= ${max}::float8)`
 }
 
+/** A member who hides the value stays, whatever the range, as one without a point stays in every radius. */
 function within(column: 'height' | 'weight', min: number | undefined, max: number | undefined): Condition {
-  return sql`s.${sql.raw(column)} between ${min ?? -32768}::smallint and ${max ?? 32767}::smallint`
+  return sql`(s.${sql.raw(column)} between ${min ?? -32768}::smallint and ${max ?? 32767}::smallint) is not false`
 }
 
 /**

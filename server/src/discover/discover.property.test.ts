@@ -51,6 +51,8 @@ const someFields = {
   ),
   height: fc.integer({ min: 120, max: 249 }),
   weight: fc.integer({ min: 30, max: 299 }),
+  showHeight: fc.constantFrom(true, true, true, false),
+  showWeight: fc.constantFrom(true, true, true, false),
   gender: fc.constantFrom(...Gender.options),
   relationshipGoal: fc.constantFrom(...RelationshipGoal.options),
   interests: fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 }),
@@ -136,8 +138,9 @@ function fits(who: Looking, filters: Filters, one: Member): boolean {
   if (filters.radius !== undefined && who.point && one.point && distanceKm(who.point, one.point) > filters.radius)
     return false
   if (!between(ageOn(one.birthday, todayUtc()), filters.ageMin, filters.ageMax)) return false
-  if (!between(one.height, filters.heightMin, filters.heightMax)) return false
-  if (!between(one.weight, filters.weightMin, filters.weightMax)) return false
+  // Who hides a value stays, whatever is asked of it.
+  if (one.showHeight && !between(one.height, filters.heightMin, filters.heightMax)) return false
+  if (one.showWeight && !between(one.weight, filters.weightMin, filters.weightMax)) return false
   if (filters.gender && one.gender !== filters.gender) return false
   if (filters.relationshipGoal && one.relationshipGoal !== filters.relationshipGoal) return false
   if (filters.photos && !one.verified) return false

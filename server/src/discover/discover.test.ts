@@ -122,6 +122,19 @@ describe('filters', () => {
     expect((await found(person, { city, [low]: max })).sort()).toEqual(ids.slice(3).sort())
   })
 
+  it.each([
+    ['height', 'showHeight', 'heightMin', 'heightMax', 130, 200],
+    ['weight', 'showWeight', 'weightMin', 'weightMax', 40, 120],
+  ] as const)('keep a member who hides a %s, whatever is asked of it', async (field, shown, low, high, least, most) => {
+    const { person, city, add } = await viewer()
+    const [hides, shows] = (await add({ [field]: least, [shown]: false }, { [field]: least })) as [string, string]
+    for (const query of [{ [low]: most }, { [high]: least - 5 }, { [low]: most, [high]: most }]) {
+      expect(await found(person, { city, ...query }), JSON.stringify(query)).toEqual([hides])
+      expect(await found(person, { city, ...query, order: 'compatibility' })).toEqual([hides])
+    }
+    expect((await found(person, { city, [high]: most })).sort()).toEqual([hides, shows].sort())
+  })
+
   it('keep members of a gender, a goal, a country', async () => {
     const { person, city, add } = await viewer()
     const [a, b] = (await add(

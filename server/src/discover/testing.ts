@@ -10,6 +10,8 @@ const plain = {
   birthday: '1996-05-05',
   height: 170,
   weight: 65,
+  showHeight: true,
+  showWeight: true,
   gender: 'female',
   bio: 'Likes long walks and short meetings.',
   interests: ['hiking'],
@@ -33,7 +35,8 @@ const plain = {
 export type TestMember = typeof plain
 
 const columns = sql.raw(`r as (select * from json_to_recordset((select list from given)) as x("userId" uuid, id uuid,
-  "firstName" text, "lastName" text, birthday date, height smallint, weight smallint, gender gender, bio text,
+  "firstName" text, "lastName" text, birthday date, height smallint, weight smallint, "showHeight" boolean,
+  "showWeight" boolean, gender gender, bio text,
   interests jsonb, languages jsonb, verified boolean, "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text, lat float8,
   lng float8, international boolean, completed boolean, hidden boolean, banned boolean, "lastSeenAt" timestamptz,
   "joinedAt" timestamptz))`)
@@ -55,7 +58,8 @@ export async function addMembers(db: Database, members: Partial<TestMember & { i
     // Plans from when the tables were empty read all of them for each row.
     await sql`discard plans`.execute(connection)
     await sql`${given} update profiles p set first_name = r."firstName", last_name = r."lastName", birthday = r.birthday,
-      height = r.height, weight = r.weight, gender = r.gender, bio = r.bio,
+      height = r.height, weight = r.weight, show_height = r."showHeight", show_weight = r."showWeight",
+      gender = r.gender, bio = r.bio,
       interests = array(select jsonb_array_elements_text(r.interests)),
       languages = array(select jsonb_array_elements_text(r.languages)), relationship_goal = r."relationshipGoal",
       looking_for_gender = r."lookingForGender", country = r.country, city = r.city, public_lat = r.lat, public_lng = r.lng,

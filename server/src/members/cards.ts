@@ -54,8 +54,8 @@ export function selectCards<Row extends object>(
   order = sql`page.position`,
 ) {
   return sql<CardRow & Row>`${prepared}
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birthday, p.height, p.weight, p.gender, p.city,
-      p.country, p.bio, p.relationship_goal as "relationshipGoal", p.interests, p.languages,
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birthday, p.gender, p.city,
+      case when p.show_height then p.height end as height, case when p.show_weight then p.weight end as weight, p.country, p.bio, p.relationship_goal as "relationshipGoal", p.interests, p.languages,
       case when p.show_distance then p.public_lat end as "publicLat",
       case when p.show_distance then p.public_lng end as "publicLng",
       case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as "lastSeenAt", main.*,

@@ -23,6 +23,8 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
     birthday: row.birthday,
     height: row.height,
     weight: row.weight,
+    showHeight: row.showHeight,
+    showWeight: row.showWeight,
     gender: row.gender,
     bio: row.bio,
     interests: row.interests,

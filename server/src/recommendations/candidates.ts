@@ -59,7 +59,8 @@ function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
   const interests = wished(people, 'interests') ? String(mask) : '0'
   const [low, high] = [range('height'), range('weight')]
   return sql`s.birthday > ${after}::date and s.birthday <= ${until}::date
-    and s.height between ${low[0]}::int and ${low[1]}::int and s.weight between ${high[0]}::int and ${high[1]}::int
+    and (s.height between ${low[0]}::int and ${low[1]}::int) is not false
+    and (s.weight between ${high[0]}::int and ${high[1]}::int) is not false
     and (${goals}::relationship_goal[] is null or s.goal = any (${goals}::relationship_goal[]))
     and (${interests}::bigint = 0 or s.interests & ${interests}::bigint <> 0)`
 }

@@ -35,6 +35,9 @@ export function kmBetween(as: MemberColumns, a: number, bs: MemberColumns, b: nu
 }
 
 const within = (value: number, min: number, max: number) => value >= min && value <= max
+/** The same of a value that a member may hide: then it is unknown. */
+const withinIfShown = (value: number, min: number, max: number) =>
+  Number.isNaN(value) ? null : within(value, min, max)
 
 /** Whether b meets a wish of a; null when that is unknown. */
 function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean | null {
@@ -49,13 +52,13 @@ function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, 
       if (as.wishLow[a] === 0 && as.wishHigh[a] === 0) return null
       return (as.wishLow[a]! & bs.low[b]!) !== 0 || (as.wishHigh[a]! & bs.high[b]!) !== 0
     case 'height':
-      return within(bs.height[b]!, as.heightMin[a]!, as.heightMax[a]!)
+      return withinIfShown(bs.height[b]!, as.heightMin[a]!, as.heightMax[a]!)
     case 'weight':
-      return within(bs.weight[b]!, as.weightMin[a]!, as.weightMax[a]!)
+      return withinIfShown(bs.weight[b]!, as.weightMin[a]!, as.weightMax[a]!)
   }
 }
 
-/** Whether b meets all must-haves of a. A member without a location passes the distance, as in Discover. */
+/** Whether b meets all must-haves of a. What b hides is met, as in Discover: distance, height, weight. */
 export function meetsMustHaves(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean {
   return wishNames.every(
     (wish) => as[importanceColumn[wish]][a] !== mustHave || meets(wish, as, a, bs, b, km) !== false,

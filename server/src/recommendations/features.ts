@@ -28,8 +28,10 @@ function addProfile(sink: Sink, people: MemberColumns, m: number) {
   addBits(sink, 0, people.low[m]!, people.high[m]!)
   add(sink, interestCount + people.goal[m]!, 1)
   add(sink, interestCount + 4, (people.age[m]! - 35) / 12)
-  add(sink, interestCount + 5, (people.height[m]! - 172) / 10)
-  add(sink, interestCount + 6, (people.weight[m]! - 72) / 15)
+  // What a member hides is not learned from either.
+  const [height, weight] = [people.height[m]!, people.weight[m]!]
+  if (!Number.isNaN(height)) add(sink, interestCount + 5, (height - 172) / 10)
+  if (!Number.isNaN(weight)) add(sink, interestCount + 6, (weight - 72) / 15)
 }
 
 function addWishes(sink: Sink, people: MemberColumns, m: number) {

@@ -26,11 +26,16 @@ export const wishColumns = [
 
 const memberColumns = [...traitColumns, ...wishColumns]
 export type MemberColumn = (typeof memberColumns)[number]
-/** Members as columns. Age in full years, centimetres, kilograms, kilometres, degrees of the public point (NaN: none). */
+/**
+ * Members as columns. Age in full years, kilometres, degrees of the public point (NaN: none), centimetres and kilograms (NaN:
+ * the member hides them).
+ */
 export type MemberColumns = { count: number } & Record<MemberColumn, Float64Array>
 
 /** Stands for a missing latitude or longitude. */
 const noDegrees = 999
+/** Stands for a height or weight that the member hides. */
+const hidden = -1
 /** As an importance: the member has set no wishes. */
 export const notSet = -1
 
@@ -77,6 +82,8 @@ export function toMemberColumns(columns: Record<MemberColumn, Float64Array>): Me
   for (const name of memberColumns) people[name] = columns[name]
   for (let j = 0; j < people.count; j++) {
     if (people.lat[j] === noDegrees) people.lat[j] = people.lng[j] = Number.NaN
+    if (people.height[j] === hidden) people.height[j] = Number.NaN
+    if (people.weight[j] === hidden) people.weight[j] = Number.NaN
     if (people.ageImportance[j] === notSet) suggest(people, j)
   }
   return people

@@ -29,8 +29,8 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
     { key: 'goal', icon: goals[goal], value: t(`members.goal.${goal}`) },
     { key: 'lookingFor', icon: IconSearch, value: t(`member.looking.${wanted}`) },
     { key: 'gender', icon: IconUser, value: t(`members.gender.${profile.gender}`) },
-    { key: 'height', icon: IconRuler2, value: words.height(profile.height) },
-    { key: 'weight', icon: IconWeight, value: words.weight(profile.weight) },
+    { key: 'height', icon: IconRuler2, value: profile.height !== null && words.height(profile.height) },
+    { key: 'weight', icon: IconWeight, value: profile.weight !== null && words.weight(profile.weight) },
     { key: 'speaks', icon: IconMessageLanguage, value: speaks },
     { key: 'language', icon: IconLanguage, value: languageNames[profile.languageCode] },
   ] as const

@@ -85,10 +85,13 @@ function Glance({ member, words: { t, format } }: Part) {
 
 function Below({ member, words: { t, format, languages, nameOf } }: Part) {
   const speaks = languages(member.languages)
+  const { height, weight } = member
   return (
     <div className={classes.below}>
       <p className={classes.facts}>
-        <span>{format.height(member.height)}</span> · <span>{format.weight(member.weight)}</span>
+        {height && <span>{format.height(height)}</span>}
+        {height && weight && ' · '}
+        {weight && <span>{format.weight(weight)}</span>}
       </p>
       <p className={classes.place}>{format.place(member)}</p>
       {speaks && (

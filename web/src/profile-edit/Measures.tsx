@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@hearth/shared/profile'
 import { measures } from '@hearth/shared/units'
-import { NativeSelect, NumberInput, type NumberInputProps } from '@mantine/core'
+import { NativeSelect, NumberInput, type NumberInputProps, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnits } from '../members/display.ts'
@@ -23,6 +23,33 @@ const whole = {
   inputMode: 'numeric',
 } as const satisfies NumberInputProps
 
+/** What others see of the two. Both are shown until the member hides them. */
+function Shown({ state: { form, set } }: Pick<Props, 'state'>) {
+  const { t } = useTranslation()
+  const look = { 'aria-describedby': 'profile-shown', className: classes.shown }
+  return (
+    <>
+      <div className={classes.measures}>
+        <Switch
+          {...look}
+          label={t('profile.showHeight')}
+          checked={form.showHeight}
+          onChange={({ currentTarget }) => set({ showHeight: currentTarget.checked })}
+        />
+        <Switch
+          {...look}
+          label={t('profile.showWeight')}
+          checked={form.showWeight}
+          onChange={({ currentTarget }) => set({ showWeight: currentTarget.checked })}
+        />
+      </div>
+      <Text size="xs" c="dimmed" id="profile-shown">
+        {t('profile.shownHint')}
+      </Text>
+    </>
+  )
+}
+
 /** Height and weight in the viewer's units. What the form holds and saves is in cm and kg. */
 export function Measures(props: Props) {
   const units = useUnits()
@@ -32,6 +59,7 @@ export function Measures(props: Props) {
         {units === 'metric' ? <Centimetres {...props} /> : <FeetAndInches {...props} />}
         {units === 'metric' ? <Kilograms {...props} /> : <Pounds {...props} />}
       </div>
+      <Shown state={props.state} />
       <UnitsSwitch />
     </div>
   )

@@ -173,3 +173,31 @@ describe('In feet and pounds', () => {
     await expect.element(weight).toHaveAccessibleDescription('Please enter your weight in whole pounds.')
   })
 })
+
+describe('Height and weight', () => {
+  const shown = (name: string) => page.getByRole('switch', { name })
+  const draft = () => JSON.parse(localStorage.getItem(`hearth-draft:profile:${account.id}`) ?? 'null')
+
+  it('are shown until the member hides them, one by one, and a draft keeps the choice', async () => {
+    await showEditor()
+    for (const name of ['Show my height', 'Show my weight']) {
+      await expect.element(shown(name)).toBeChecked()
+      await expect
+        .element(shown(name))
+        .toHaveAccessibleDescription('What you hide, nobody else sees, and you stay in every search.')
+    }
+    await shown('Show my weight').click()
+    await expect.element(shown('Show my weight')).not.toBeChecked()
+    await expect.element(shown('Show my height')).toBeChecked()
+    await expect.poll(draft).toEqual({ showWeight: false })
+    await shown('Show my weight').click()
+    await expect.poll(draft).toBeNull()
+  })
+
+  it('stay in the fields while they are hidden', async () => {
+    await showEditor({ height: 171, weight: 69, showHeight: false, showWeight: false })
+    await expect.element(shown('Show my height')).not.toBeChecked()
+    await expect.element(fieldOf('Height (cm)')).toHaveValue('171')
+    await expect.element(fieldOf('Weight (kg)')).toHaveValue('69')
+  })
+})

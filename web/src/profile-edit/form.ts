@@ -10,6 +10,8 @@ const Form = z.object({
   gender: z.string(),
   height: z.union([z.number(), z.string()]),
   weight: z.union([z.number(), z.string()]),
+  showHeight: z.boolean(),
+  showWeight: z.boolean(),
   languages: z.array(z.string()),
   bio: z.string(),
   interests: z.array(z.string()),
@@ -30,7 +32,7 @@ export const fields = Object.keys(Form.shape) as Field[]
 
 /** The fields of each section. */
 export const parts = {
-  about: ['firstName', 'lastName', 'birthday', 'gender', 'height', 'weight', 'languages'],
+  about: ['firstName', 'lastName', 'birthday', 'gender', 'height', 'weight', 'showHeight', 'showWeight', 'languages'],
   bio: ['bio'],
   interests: ['interests'],
   looking: ['lookingForGender', 'relationshipGoal'],
@@ -45,6 +47,8 @@ export function toForm(profile: OwnProfile): ProfileForm {
     gender: profile.gender ?? '',
     height: profile.height ?? '',
     weight: profile.weight ?? '',
+    showHeight: profile.showHeight,
+    showWeight: profile.showWeight,
     languages: profile.languages,
     bio: profile.bio,
     interests: profile.interests,

@@ -5,6 +5,8 @@ import { aProfile } from '@hearth/shared/testing'
 export const ownProfile: OwnProfile = {
   id: '6f1b2c3d-0000-4000-8000-000000000001',
   ...aProfile,
+  showHeight: true,
+  showWeight: true,
   address: null,
   cityId: null,
   age: 30,
