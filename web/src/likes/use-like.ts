@@ -1,6 +1,5 @@
 import type { Me } from '@hearth/shared/profile'
 import { notifications } from '@mantine/notifications'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorCode, meKey, queryClient } from '../app/api/query-client.ts'
 import { type Settled, setLiked } from '../members/like-state.ts'
@@ -14,26 +13,19 @@ type Ways = {
   /** Keys of a screen's own texts for a like, or its removal, that failed. */
   likeFailed?: string
   unlikeFailed?: string
-  /** Offers undo for a while after a like was removed. */
+  /** Offers undo for a while after a like was removed, too. */
   undo?: boolean
 }
 
 const undoToastMs = 2000
 const toastOf = (id: string) => `like-${id}`
 
-function toastFailure(id: string, title: string, message?: string) {
+function toastPlain(id: string, title: string, message?: string) {
   const plain = { color: 'gray', autoClose: undoToastMs, withCloseButton: false, role: 'status' }
   showToast({ id: toastOf(id), title, message, ...plain })
 }
 
-function announce(t: TFunction, { id, name }: Likeable, settled: Settled) {
-  if (settled.newMatch) return fetchCelebrations()
-  if (settled.already) return toastFailure(id, t('likes.already'))
-  if (settled.mutual) return toastFailure(id, t('likes.liked'), t('likes.mutual', { name }))
-  toastFailure(id, t(settled.liked ? 'likes.liked' : 'likes.unliked'))
-}
-
-/** Likes or unlikes a member, and shows the result in a toast. @returns the toggle */
+/** Likes or unlikes a member, and shows the result in a toast; a like can be undone there. @returns the toggle */
 export function useLike(member: Likeable, ways: Ways = {}) {
   const { t } = useTranslation()
   const refuse = (code: string, liked: boolean) => {
@@ -42,20 +34,22 @@ export function useLike(member: Likeable, ways: Ways = {}) {
     else if (code === 'LIKE_LIMIT') toastLikeLimit(t)
     else toastProblem(t('likes.failedTitle'), t(failed))
   }
-  const offerUndo = () =>
-    toastUndo({
-      id: toastOf(member.id),
-      title: t('likes.unlikedName', { name: member.name }),
-      onUndo: () => void change(true),
-    })
-  async function change(liked: boolean) {
+  const offerUndo = (title: string, back: boolean, text?: string) =>
+    toastUndo({ id: toastOf(member.id), title, text, onUndo: () => void change(back, true) })
+  function announce({ liked, mutual, already, newMatch }: Settled, undone: boolean) {
+    if (newMatch) return fetchCelebrations()
+    if (already) return toastPlain(member.id, t('likes.already'))
+    const text = mutual ? t('likes.mutual', { name: member.name }) : undefined
+    if (!undone && liked) return offerUndo(t('likes.liked'), false, text)
+    if (!undone && ways.undo) return offerUndo(t('likes.unlikedName', { name: member.name }), true)
+    toastPlain(member.id, t(liked ? 'likes.liked' : 'likes.unliked'), text)
+  }
+  async function change(liked: boolean, undone = false) {
     notifications.hide(toastOf(member.id))
     if (!queryClient.getQueryData<Me | null>(meKey)?.profile) return refuse('UNAUTHORIZED', liked)
     try {
       const settled = await setLiked(member.id, liked)
-      if (!settled) return
-      if (!settled.liked && ways.undo) offerUndo()
-      else announce(t, member, settled)
+      if (settled) announce(settled, undone)
     } catch (error) {
       refuse(errorCode(error), liked)
     }
