@@ -83,6 +83,40 @@ test('A badge counts new likes until they are looked at, and a like is taken bac
   await expect(page).toHaveURL(new RegExp(`/profile/${cleo.profileId}`))
 })
 
+test('"No thanks" takes a like off the list, can be undone, and the liker sees nothing of it', async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await inAnotherBrowser(browser, 'Bo')
+  await like(await createMember(playwright, 'Cleo'), ann.profileId)
+  await like(bo.page, ann.profileId)
+  await bo.page.goto('/likes?tab=sent')
+  await expect(tileOf(bo.page, 'Ann')).toBeVisible()
+  await page.goto('/likes')
+  const decline = tileOf(page, 'Bo').getByRole('button', { name: 'No thanks: Bo B.' })
+  await decline.press('Enter')
+  await expect(tileOf(page, 'Bo')).toHaveCount(0)
+  await announced(page, 'Like from Bo B. removed')
+  await expect(tab(page, 'Received', 1)).toBeVisible()
+  await expect(tileOf(page, 'Cleo').getByRole('link')).toBeFocused()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+  await expect(tab(page, 'Received', 2)).toBeVisible()
+  await decline.click()
+  await expect(tileOf(page, 'Bo')).toHaveCount(0)
+  await announced(page, 'Like from Bo B. removed')
+  await page.reload()
+  await expect(tileOf(page, 'Cleo')).toBeVisible()
+  await expect(tileOf(page, 'Bo')).toHaveCount(0)
+
+  await expect(tileOf(bo.page, 'Ann')).toBeVisible()
+  await bo.page.reload()
+  await expect(tileOf(bo.page, 'Ann')).toBeVisible()
+  await expect(tab(bo.page, 'Sent', 1)).toBeVisible()
+})
+
 test('Each failure has its own words, and the screen shows only what is true', async ({ page, playwright }) => {
   // Nothing tells this screen what happens elsewhere.
   await page.routeWebSocket(/\/live\//, () => {})

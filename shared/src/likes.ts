@@ -51,6 +51,22 @@ export const likes = {
     })
     .input(Target)
     .output(z.object({ liked: z.literal(false) })),
+  decline: api
+    .route({
+      method: 'PUT',
+      path: '/likes/{profileId}/declined',
+      summary: "Decline a received like: it leaves the viewer's lists and counts, and the liker is not notified",
+    })
+    .input(Target)
+    .output(z.object({ declined: z.literal(true) })),
+  undecline: api
+    .route({
+      method: 'DELETE',
+      path: '/likes/{profileId}/declined',
+      summary: 'Bring a declined like back; no effect when none is declined',
+    })
+    .input(Target)
+    .output(z.object({ declined: z.literal(false) })),
   received: api
     .route({ method: 'GET', path: '/likes/received', summary: 'Members who like the viewer, newest first' })
     .input(ListInput)

@@ -785,6 +785,7 @@ export interface OwedMails {
 
 export interface Passes {
   createdAt: Generated<Timestamp>;
+  declinedAt: Timestamp | null;
   passedId: string;
   passerId: string;
 }

@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import { mutualWith } from './queries.ts'
+import { hasDeclined, mutualWith } from './queries.ts'
 
 type Liker = Pick<Viewer, 'profileId'>
 
 /**
- * Notifies a member of a like, unless it was removed meanwhile.
+ * Notifies a member of a like, unless it was removed meanwhile or the member has declined likes of this liker.
  * @param renewed the like was removed lately: the bell shows it, but taking likes back must not cause further pushes
  */
 export function notifyOfLike(db: Database, { profileId: me }: Liker, likedId: string, renewed: boolean) {
-  const stands = sql`exists (select from profile_likes where liker_id = ${me} and liked_id = ${likedId})`
+  const stands = sql`(exists (select from profile_likes where liker_id = ${me} and liked_id = ${likedId})
+    and not ${hasDeclined(sql`${likedId}`, sql`${me}`)})`
   return notify(db, likedId, { kind: 'like', aboutId: me }, { when: stands, bellOnly: renewed })
 }
 

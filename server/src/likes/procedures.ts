@@ -8,6 +8,7 @@ import { toCard } from '../members/cards.ts'
 import { recordVisit, visitsOf } from '../members/list-visits.ts'
 import { markKindsRead, markRead } from '../notifications/reading.ts'
 import { blockedIds, visibleTo } from '../visibility/queries.ts'
+import { declineLike, undoDecline } from './declines.ts'
 import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
 import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
 import { notifyOfLike, notifyOfMatch } from './notices.ts'
@@ -62,6 +63,19 @@ export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer
   if (taken && !(await blockedIds(db, viewer)).includes(input.profileId))
     live.notify([input.profileId], { type: 'like' })
   return { liked: false }
+})
+
+/** Declines a received like. Only the viewer's own tabs are notified. @throws NOT_FOUND when there is none to decline */
+export const decline = member.likes.decline.handler(async ({ context: { db, viewer, live }, input, errors }) => {
+  if (!(await declineLike(db, viewer, input.profileId))) throw errors.NOT_FOUND()
+  live.notify([viewer.profileId], { type: 'like' })
+  return { declined: true }
+})
+
+/** Brings a declined like back, also of a member who is no longer visible. */
+export const undecline = member.likes.undecline.handler(async ({ context: { db, viewer, live }, input }) => {
+  if (await undoDecline(db, viewer, input.profileId)) live.notify([viewer.profileId], { type: 'like' })
+  return { declined: false }
 })
 
 type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof ListInput> }

@@ -14,16 +14,22 @@ const ends = {
   sent: { own: sql.ref('l.liker_id'), other: sql.ref('l.liked_id') },
 }
 
-/** `profile_likes l` of one side, where the other member is visible to the viewer. */
+/** The member has declined the likes of the other one. */
+export const hasDeclined = (by: RawBuilder<unknown>, liker: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from passes where passer_id = ${by} and passed_id = ${liker} and declined_at is not null)`
+
+/** `profile_likes l` of one side, where the other member is visible to the viewer. Declined likes are left out. */
 function visibleLikes(viewer: Viewer, side: Side) {
   const { own, other } = ends[side]
+  const kept = side === 'received' ? sql`and not ${hasDeclined(sql`${viewer.profileId}`, other)}` : sql``
   return sql`from profile_likes l cross join ${visibleMember(viewer, other)} visible
-    where ${own} = ${viewer.profileId}`
+    where ${own} = ${viewer.profileId} ${kept}`
 }
 
-/** Whether the member `p` of a card likes the viewer. */
+/** Whether the member `p` of a card likes the viewer, who has not declined it. */
 export const likesYou = (viewer: Viewer) =>
-  sql<boolean>`exists (select from profile_likes b where b.liker_id = p.id and b.liked_id = ${viewer.profileId})`
+  sql<boolean>`(exists (select from profile_likes b where b.liker_id = p.id and b.liked_id = ${viewer.profileId})
+    and not ${hasDeclined(sql`${viewer.profileId}`, sql.ref('p.id'))})`
 
 /** Whether the viewer and another member like each other now: a match. */
 export const mutualWith = ({ profileId }: Pick<Viewer, 'profileId'>, other: RawBuilder<unknown>) =>

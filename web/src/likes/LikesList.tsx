@@ -8,6 +8,7 @@ import { ListFailed, MemberList } from '../members/MemberList.tsx'
 import { MemberTile } from '../members/MemberTile.tsx'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useVisit } from '../members/use-visit.ts'
+import { DeclineButton } from './DeclineButton.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { LikesEmpty } from './LikesEmpty.tsx'
 import { likesOf, likesQuery, type Side } from './likes-query.ts'
@@ -60,6 +61,7 @@ function LikeTile({ item: { member, at, mutual }, side, isNew, eager }: TileProp
       onLike={() => void toggle()}
       onMessage={() => void start(member.id)}
       unlikeButton={<LikeButton member={member} onToggle={() => void toggle()} />}
+      declineButton={side === 'received' && <DeclineButton member={member} />}
       eager={eager}
     />
   )

@@ -21,6 +21,8 @@ type Props = {
   onMessage: () => void
   /** The round button while the viewer likes the member. */
   unlikeButton: ReactNode
+  /** A further round button while the viewer does not like the member. */
+  declineButton?: ReactNode
   eager?: boolean
 }
 
@@ -28,7 +30,8 @@ type Props = {
  * A member in the viewer's list of likes or views. The main button likes a member, or messages one who is already liked.
  * The round button is the other of the two actions.
  */
-export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, unlikeButton, eager }: Props) {
+export function MemberTile(props: Props) {
+  const { member, when, mark, likeWord, onLike, onMessage, unlikeButton, declineButton, eager } = props
   const { t } = useTranslation()
   return (
     <article className={pictured.card} aria-label={`${member.name}, ${member.age}`}>
@@ -42,6 +45,7 @@ export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, un
         </OnPicture>
       </div>
       <div className={pictured.straddle}>
+        {!member.liked && declineButton}
         {member.liked ? (
           unlikeButton
         ) : (
