@@ -32,6 +32,7 @@ import { identities } from './identities.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
+import { matches } from './matches.ts'
 import { media } from './media.ts'
 import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
@@ -77,6 +78,7 @@ export const memberContract = {
   selfies,
   likes,
   map,
+  matches,
   chat,
   members,
   views,

@@ -94,7 +94,13 @@ it('The page of Likes and of Views has those of the side it shows, and none of a
   await ann!.ask('PUT', `/likes/${bo!.profileId}`)
   await block(cy!, ann!)
   const likes = await answersOf(ann!, '/likes')
-  expect(likes.map(({ path }) => path)).toEqual(['profile.me', 'likes.received', 'likes.counts', 'interests.list'])
+  expect(likes.map(({ path }) => path)).toEqual([
+    'profile.me',
+    'likes.received',
+    'likes.counts',
+    'matches.list',
+    'interests.list',
+  ])
   expect(likes[1]!.output).toEqual((await ann!.ask('GET', '/likes/received')).body)
   const pages = ['/likes', '/likes?tab=sent', '/views'].map(async (address) => (await open(ann!, address)).body)
   for (const body of await Promise.all(pages)) {
@@ -109,7 +115,7 @@ it('The page of a conversation has its messages for the two in it, as the operat
   const { id } = await begin(ann!, bo!)
   await say(ann!, id, 'Only between us')
   const strangers = await answersOf(stranger!, `/chat/${id}`)
-  expect(strangers.map(({ path }) => path)).toEqual(['profile.me', 'chat.list', 'interests.list'])
+  expect(strangers.map(({ path }) => path)).toEqual(['profile.me', 'chat.list', 'matches.list', 'interests.list'])
   expect(JSON.stringify(strangers)).not.toContain('Only between us')
   const answers = await answersOf(bo!, `/chat/${id}`)
   const outputOf = (path: string) => answers.find((answer) => answer.path === path)?.output

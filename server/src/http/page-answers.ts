@@ -61,17 +61,20 @@ function discoverQuestions({ url, cookies, me: { profile } }: Page): Question[] 
 }
 
 const conversations = firstPage('chat.list', router.chat.list)
+/** The row above likes and chats. */
+const matches = firstPage('matches.list', router.matches.list)
 
-/** The side of the likes that the address names, and how many each side has. */
+/** The side of the likes that the address names, how many each side has, and the matches above. */
 function likesQuestions({ url }: Page): Question[] {
   const isSent = url.searchParams.get('tab') === 'sent'
   const side = isSent ? firstPage('likes.sent', router.likes.sent) : firstPage('likes.received', router.likes.received)
-  return [side, single('likes.counts', router.likes.counts)]
+  return [side, single('likes.counts', router.likes.counts), matches]
 }
 
 /** A conversation with its newest messages, and the list that a wide screen shows beside it. */
 const conversationQuestions = (_: Page, conversationId: string): Question[] => [
   conversations,
+  matches,
   single('chat.show', router.chat.show, { conversationId }),
   single('chat.messages', router.chat.messages, { conversationId, limit: messagePage.usual }),
 ]
@@ -84,7 +87,7 @@ const screens: [RegExp, (page: Page, named: string) => Question[]][] = [
   [/^\/match$/, () => [firstPage('recommendations.list', router.recommendations.list)]],
   [/^\/likes$/, likesQuestions],
   [/^\/views$/, () => [firstPage('views.list', router.views.list)]],
-  [/^\/chats$/, () => [conversations]],
+  [/^\/chats$/, () => [conversations, matches]],
   [new RegExp(`^/chat/${id}$`), conversationQuestions],
   [new RegExp(`^/profile/${id}$`), (_, profileId) => [single('members.show', router.members.show, { profileId })]],
 ]

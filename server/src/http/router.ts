@@ -40,6 +40,7 @@ import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
 import * as likes from '../likes/procedures.ts'
 import * as map from '../map/procedures.ts'
+import * as matches from '../matches/procedures.ts'
 import * as media from '../media/procedures.ts'
 import * as members from '../member-profile/procedures.ts'
 import * as notes from '../notes/procedures.ts'
@@ -75,6 +76,7 @@ export const router = contractHandlers.router({
   selfies: { status: selfies.status, start: selfies.start, send: selfies.send },
   likes,
   map,
+  matches,
   views,
   chat,
   members,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.ts'
+import { findMatches } from '../matches/queries.ts'
 import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import { findViews, newViews } from '../views/queries.ts'
@@ -46,9 +47,13 @@ beforeAll(async () => {
   await sql`insert into profile_views (viewer_id, viewed_id, day, last_at)
     select id, ${profileId}, current_date - d, now() - d * interval '1 day' - i * interval '1 second'
     from unnest(${ids}::uuid[]) with ordinality as m (id, i), generate_series(0, 2) d`.execute(db)
+  await sql`insert into matches (profile_id, partner_id, matched_at)
+    select ${profileId}, id, now() - i * interval '1 minute' from unnest(${ids}::uuid[]) with ordinality as m (id, i)`.execute(
+    db,
+  )
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await vacuum(client, ['profile_likes', 'profile_views', 'profiles', 'presence', 'user'])
+  await vacuum(client, ['profile_likes', 'profile_views', 'matches', 'profiles', 'presence', 'user'])
   await client.end()
 }, 120_000)
 
@@ -62,12 +67,15 @@ test.each([
   ['likes received', 'likes_received', (asked: Database) => findLikes(asked, viewer, 'received', null, 25)],
   ['likes sent', 'likes_sent', (asked: Database) => findLikes(asked, viewer, 'sent', null, 25)],
   ['views', 'views_received', (asked: Database) => findViews(asked, viewer, null, 25)],
+  ['matches', 'matches_newest', (asked: Database) => findMatches(asked, viewer, null, 25)],
 ] as const)('A page of %s is read in the order of its index, and no further than it shows', async (_, index, ask) => {
   const place = { at: new Date(Date.now() - 600_000).toISOString(), id: '00000000-0000-4000-8000-000000000000' }
   const later = (asked: Database) =>
-    index === 'views_received'
-      ? findViews(asked, viewer, place, 25)
-      : findLikes(asked, viewer, index === 'likes_sent' ? 'sent' : 'received', place, 25)
+    index === 'matches_newest'
+      ? findMatches(asked, viewer, place, 25)
+      : index === 'views_received'
+        ? findViews(asked, viewer, place, 25)
+        : findLikes(asked, viewer, index === 'likes_sent' ? 'sent' : 'received', place, 25)
   for (const plan of [...(await plansOf(ask)), ...(await plansOf(later))]) {
     const walk = nodesOf(plan.Plan).find((node) => node['Index Name'] === index)
     expect(walk).toBeDefined()

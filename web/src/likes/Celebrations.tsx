@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { queryClient } from '../app/api/query-client.ts'
 import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
 import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { useMember } from '../app/session/use-member.ts'
+import { matchesQuery } from '../matches/matches-query.ts'
 import { type Celebration, celebrationsQuery, claimCelebration, refetchCelebrations } from './celebrations.ts'
 import { onLiveEvent, refetchLists } from './live-lists.ts'
 import { MatchDialog } from './MatchDialog.tsx'
@@ -11,6 +13,7 @@ import { useFreeMoment } from './use-free-moment.ts'
 /** Mounted on every signed-in screen. Celebrates each new match once, and keeps the lists of likes and views current. */
 export function Celebrations() {
   const { profile } = useMember()
+  usePrefetchMatches()
   useLiveEvents({
     onEvent: onLiveEvent,
     onReconnect: () => {
@@ -20,6 +23,14 @@ export function Celebrations() {
     catchUpOnMount: true,
   })
   return profile && <NextMatch key={profile.id} />
+}
+
+/** Likes and Chats know from their first moment whether a row of matches comes above them. */
+function usePrefetchMatches() {
+  const awaited = useConnectionAwaited()
+  useEffect(() => {
+    if (awaited) void queryClient.prefetchInfiniteQuery({ ...matchesQuery, gcTime: Number.POSITIVE_INFINITY })
+  }, [awaited])
 }
 
 function NextMatch() {

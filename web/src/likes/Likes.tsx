@@ -3,6 +3,7 @@ import { Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Matches } from '../matches/Matches.tsx'
 import screen from '../members/MemberListScreen.module.css'
 import { LikesList } from './LikesList.tsx'
 import { likeCountsQuery, type Side } from './likes-query.ts'
@@ -29,6 +30,7 @@ export function Likes() {
         <Title order={1}>{t('likes.title')}</Title>
         <p>{t('likes.subtitle')}</p>
       </header>
+      <Matches />
       <Tabs value={side} onChange={show} keepMounted={false}>
         <Tabs.List className={screen.tabs} aria-label={t('likes.title')}>
           {sides.map((one) => (

@@ -7,8 +7,8 @@ import { withLikes } from './member-data.ts'
 /** A like in flight or just settled: what the member wants, what the server last confirmed, and when it settled. */
 type Wish = { wanted: boolean; confirmed: boolean; running: boolean; settledAt: number }
 export type Settled = { liked: boolean; mutual: boolean; already: boolean; newMatch: boolean }
-/** The keys of the lists of likes and of their counts. */
-export const likeKeys = [api.likes.received.key(), api.likes.sent.key(), api.likes.counts.key()]
+/** The keys of the lists of likes and matches, and of their counts. */
+export const likeKeys = [api.likes.received.key(), api.likes.sent.key(), api.likes.counts.key(), api.matches.list.key()]
 const unliked: Settled = { liked: false, mutual: false, already: false, newMatch: false }
 const wishes = new Map<string, Wish>()
 onSignOut(() => wishes.clear())

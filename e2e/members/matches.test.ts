@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
+import { bubbles, inAnotherBrowser } from '../support/conversations.ts'
+import { textOf } from '../support/i18n.ts'
+import { switchLanguage } from '../support/page.ts'
+
+const row = (page: Page, count: number) =>
+  page.getByRole('region', { name: `${count} ${count === 1 ? 'match' : 'matches'}`, exact: true })
+const like = (who: { request: Page['request'] }, profileId: string) => who.request.put(`/api/likes/${profileId}`)
+const celebrated = (who: { request: Page['request'] }, profileId: string) =>
+  who.request.put(`/api/likes/${profileId}/celebrated`)
+const closeMatch = (page: Page) => page.getByRole('button', { name: 'Keep browsing' }).click()
+
+test('A match stands above Likes and Chats of both as it happens, new until one writes, and leads to the conversation', async ({
+  page,
+  browser,
+}) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await inAnotherBrowser(browser, 'Bo')
+  await like(bo.page, ann.profileId)
+  await bo.page.goto('/chats')
+  await expect(bo.page.getByText('No conversations yet')).toBeVisible()
+  await expect(bo.page.getByRole('heading', { name: /match/ })).toHaveCount(0)
+  await page.goto('/likes')
+  await page.getByRole('button', { name: 'Like back: Bo B.' }).click()
+  for (const one of [page, bo.page]) await closeMatch(one)
+  await expect(row(page, 1).getByRole('link', { name: 'Bo, new' })).toBeVisible()
+  await expect(row(bo.page, 1).getByRole('link', { name: 'Ann, new' })).toBeVisible()
+
+  await row(bo.page, 1).getByRole('link').press('Enter')
+  const first = bo.page.getByRole('textbox', { name: 'First message to Ann B.' })
+  await expect(first).toBeFocused()
+  await first.fill('Shall we hike on Sunday?')
+  await first.press('Enter')
+  await expect(row(page, 1).getByRole('link', { name: 'Bo', exact: true })).toBeVisible()
+  await row(page, 1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/chat\//)
+  await expect(bubbles(page)).toContainText(['Shall we hike on Sunday?'])
+  await expect(row(page, 1).getByRole('link', { name: 'Bo', exact: true })).toBeVisible()
+})
+
+test('Many matches load as the row is walked by keyboard, and the row is accessible and moves nothing', async ({
+  page,
+  playwright,
+}) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const names = 'Ada Bea Cem Dov Eli Fay Gus Hal Ina Jon Kai Lou Mia Noa'.split(' ')
+  const others = await Promise.all(names.map((name) => createMember(playwright, name)))
+  for (const other of others) {
+    await like(other, ann.profileId)
+    await like(page, other.profileId)
+    await celebrated(page, other.profileId)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/likes')
+  const links = row(page, 14).getByRole('link')
+  await expect(links.first()).toHaveAccessibleName('Noa, new')
+  await links.first().focus()
+  for (const name of names.toReversed().slice(1)) {
+    await page.keyboard.press('Tab')
+    await expect(links.filter({ hasText: name })).toBeFocused()
+    await expect(links.filter({ hasText: name })).toBeInViewport()
+  }
+  await expect(links).toHaveCount(14)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/chats')
+  await expect(row(page, 14)).toBeVisible()
+  await expectAccessible(page)
+  await switchLanguage(page, 'km')
+  await expect(
+    page.getByRole('region', { name: textOf('km', 'matches.count_other').replace('{{number}}', '14') }),
+  ).toBeVisible()
+  await expectAccessibleInKhmer(page)
+  await expectNoSidewaysScroll(page)
+})

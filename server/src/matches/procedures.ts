@@ -1,0 +1,21 @@
+import { member } from '../api.ts'
+import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
+import { toCard } from '../members/cards.ts'
+import { countMatches, findMatches } from './queries.ts'
+
+/** The viewer's matches. @throws INVALID for an invalid cursor */
+export const list = member.matches.list.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const { cursor, limit } = input
+  const from = cursor === undefined ? null : decodeCursor(cursor)
+  if (cursor !== undefined && !from) throw errors.INVALID(invalidCursor)
+  const [rows, total] = await Promise.all([findMatches(db, viewer, from, limit + 1), countMatches(db, viewer)])
+  const { page, nextCursor } = pageOf(rows, limit)
+  const now = new Date()
+  const matches = page.map((row) => ({
+    member: toCard(row, viewer, now),
+    firstName: row.firstName,
+    at: row.at.toISOString(),
+    conversationId: row.conversationId,
+  }))
+  return { matches, nextCursor, total }
+})

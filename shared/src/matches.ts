@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+import { countLimit } from './likes-limits.ts'
+import { MemberCard } from './members.ts'
+import { ConversationId } from './messages.ts'
+
+/** A page of the row of matches, by default and at most. */
+export const matchesPage = { usual: 12, max: 48 } as const
+
+/** A member whom the viewer likes and who likes the viewer. */
+export const Match = z.object({
+  member: MemberCard,
+  /** The row shows no more of the name. */
+  firstName: z.string(),
+  at: z.iso.datetime(),
+  /** The conversation of the two. Null: neither has written yet, so the match is new. */
+  conversationId: ConversationId.nullable(),
+})
+export type Match = z.infer<typeof Match>
+
+export const matches = {
+  list: api
+    .route({ method: 'GET', path: '/matches', summary: 'Own matches, newest first, by keyset' })
+    .input(
+      z.strictObject({
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(matchesPage.max).default(matchesPage.usual),
+      }),
+    )
+    .output(
+      z.object({
+        matches: z.array(Match),
+        nextCursor: z.string().nullable(),
+        /** How many there are, at most one more than counts show. */
+        total: z.int().max(countLimit + 1),
+      }),
+    ),
+}
