@@ -76,8 +76,12 @@ export const likes = {
     .input(ListInput)
     .output(LikeList),
   counts: api
-    .route({ method: 'GET', path: '/likes/counts', summary: `Likes received and sent, each at most ${countLimit + 1}` })
-    .output(z.object({ received: z.int(), sent: z.int() })),
+    .route({
+      method: 'GET',
+      path: '/likes/counts',
+      summary: `Likes received and sent, and matches, each at most ${countLimit + 1}`,
+    })
+    .output(z.object({ received: z.int(), sent: z.int(), matches: z.int() })),
   visited: api
     .route({ method: 'PUT', path: '/likes/received/visited', summary: 'Mark the received likes as seen' })
     .output(z.object({ visitedAt: At })),

@@ -54,10 +54,25 @@ async function count(db: Database, viewer: Viewer, side: Side, narrowed = sql``,
   return rows[0]!.count
 }
 
-/** How many likes the viewer can see on each side, at most one more than counts show. */
+/** `matches m` of the viewer that hold now, with members whom the viewer may see. */
+export function visibleMatches(viewer: Viewer) {
+  const other = sql.ref('m.partner_id')
+  return sql`from matches m cross join ${visibleMember(viewer, other, mutualWith(viewer, other))} visible
+    where m.profile_id = ${viewer.profileId}`
+}
+
+/** How many matches the viewer can see, at most one more than counts show. */
+export async function countMatches(db: Database, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select ${visibleMatches(viewer)} limit ${countLimit + 1}) m`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many likes on each side and matches the viewer can see, each at most one more than counts show. */
 export async function countLikes(db: Database, viewer: Viewer) {
-  const [received, sent] = await Promise.all([count(db, viewer, 'received'), count(db, viewer, 'sent')])
-  return { received, sent }
+  const counts = [count(db, viewer, 'received'), count(db, viewer, 'sent'), countMatches(db, viewer)] as const
+  const [received, sent, matches] = await Promise.all(counts)
+  return { received, sent, matches }
 }
 
 /** Likes received since the viewer last looked, at most ten: a badge shows no more. */

@@ -1,7 +1,8 @@
 import { member } from '../api.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
+import { countMatches } from '../likes/queries.ts'
 import { toCard } from '../members/cards.ts'
-import { countMatches, findMatches } from './queries.ts'
+import { findMatches } from './queries.ts'
 
 /** The viewer's matches. @throws INVALID for an invalid cursor */
 export const list = member.matches.list.handler(async ({ context: { db, viewer }, input, errors }) => {

@@ -1,19 +1,11 @@
-import { countLimit } from '@hearth/shared/likes-limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'
-import { mutualWith } from '../likes/queries.ts'
+import { visibleMatches } from '../likes/queries.ts'
 import { selectCards } from '../members/cards.ts'
-import { type Viewer, visibleMember } from '../visibility/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 
 type MatchRow = { at: Date; exactAt: string; conversationId: string | null }
-
-/** `matches m` of the viewer that hold now, with members whom the viewer may see. */
-const visibleMatches = (viewer: Viewer) => {
-  const other = sql.ref('m.partner_id')
-  return sql`from matches m cross join ${visibleMember(viewer, other, mutualWith(viewer, other))} visible
-    where m.profile_id = ${viewer.profileId}`
-}
 
 /** The viewer's matches with the members' cards, newest first, at most `limit`. */
 export async function findMatches(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
@@ -26,11 +18,4 @@ export async function findMatches(db: Database, viewer: Viewer, from: Cursor | n
     select mine.conversation_id from conversation_members mine where mine.profile_id = ${viewer.profileId}
       and mine.partner_id = p.id and mine.last_at is not null) as conversation_id`
   return (await selectCards<MatchRow>(viewer, page, more).execute(db)).rows
-}
-
-/** How many matches the viewer can see, at most one more than counts show. */
-export async function countMatches(db: Database, viewer: Viewer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select ${visibleMatches(viewer)} limit ${countLimit + 1}) m`.execute(db)
-  return rows[0]!.count
 }

@@ -3,11 +3,12 @@ import { Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Matches } from '../matches/Matches.tsx'
+import { latePiece } from '../app/shell/late-piece.tsx'
 import screen from '../members/MemberListScreen.module.css'
 import { LikesList } from './LikesList.tsx'
 import { likeCountsQuery, type Side } from './likes-query.ts'
 
+const MatchRow = latePiece(() => import('../matches/MatchRow.tsx').then((file) => file.MatchRow))
 const sides: Side[] = ['received', 'sent']
 
 /** The side on screen. The address holds it, so that a reload and Back keep it. */
@@ -30,7 +31,11 @@ export function Likes() {
         <Title order={1}>{t('likes.title')}</Title>
         <p>{t('likes.subtitle')}</p>
       </header>
-      <Matches />
+      {Boolean(counts?.matches) && (
+        <div className={screen.matches}>
+          <MatchRow />
+        </div>
+      )}
       <Tabs value={side} onChange={show} keepMounted={false}>
         <Tabs.List className={screen.tabs} aria-label={t('likes.title')}>
           {sides.map((one) => (

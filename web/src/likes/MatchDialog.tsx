@@ -5,7 +5,7 @@ import { useMe } from '../app/session/session.ts'
 import { useInterests } from '../members/interest-names.ts'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
 import { useLayer } from '../ui/layers.ts'
-import type { Celebration } from './celebrations.ts'
+import type { Celebration } from './celebrations-query.ts'
 import { FirstMessage } from './FirstMessage.tsx'
 import classes from './MatchDialog.module.css'
 

@@ -1,27 +1,7 @@
-import type { likes } from '@hearth/shared/likes'
-import type { InferContractRouterOutputs } from '@orpc/contract'
-import { api, client } from '../app/api/client.ts'
-import { queryClient } from '../app/api/query-client.ts'
+import { api } from '../app/api/client.ts'
 import { refetchFresh } from '../app/api/refetch.ts'
-
-export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
-
-/** New matches that are not celebrated with the member yet. */
-export const celebrationsQuery = api.likes.celebrations.queryOptions()
 
 /** Fetches matches to celebrate. Call after a like that made a match, or after a live event about one. */
 export function fetchCelebrations() {
-  void refetchFresh(celebrationsQuery.queryKey)
-}
-
-/** Refetches matches if they were fetched before, because live events may have been lost meanwhile. */
-export function refetchCelebrations() {
-  if (queryClient.getQueryState(celebrationsQuery.queryKey)?.dataUpdatedAt) fetchCelebrations()
-}
-
-/** Claims a celebration for one of the member's tabs and devices. @returns whether this tab got it */
-export async function claimCelebration({ member: { id } }: Celebration): Promise<boolean> {
-  const { first } = await client.likes.celebrated({ profileId: id }).catch(() => ({ first: false }))
-  queryClient.setQueryData(celebrationsQuery.queryKey, (all) => all?.filter((one) => one.member.id !== id))
-  return first
+  void refetchFresh(api.likes.celebrations.queryKey())
 }

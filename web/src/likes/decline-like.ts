@@ -1,22 +1,22 @@
 import type { MemberCard } from '@hearth/shared/members'
 import { notifications } from '@mantine/notifications'
 import { getI18n } from 'react-i18next'
-import { client } from '../app/api/client.ts'
+import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { likeKeys } from '../members/like-state.ts'
 import { withoutMembers } from '../members/vanished-data.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
-import { likeCountsQuery, likesQuery } from './likes-query.ts'
 
 type Member = Pick<MemberCard, 'id' | 'name'>
 
 /** Takes the like off the list and its count, as the server will. */
 function hide({ id }: Member) {
-  queryClient.setQueryData(likesQuery('received').queryKey, (data) => withoutMembers(data, (one) => one === id))
+  const lists = { queryKey: api.likes.received.key() }
+  queryClient.setQueriesData(lists, (data: unknown) => withoutMembers(data, (one) => one === id))
   queryClient.setQueryData(
-    likeCountsQuery.queryKey,
+    api.likes.counts.queryKey(),
     (counts) => counts && { ...counts, received: Math.max(0, counts.received - 1) },
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { celebrationsQuery } from '../likes/celebrations.ts'
+import { celebrationsQuery } from '../likes/celebrations-query.ts'
 import { isInstalled, needsHomeScreen } from '../push/home-screen.ts'
 import { isAnswered, isSecondVisit, setAnswered } from './install-answer.ts'
 
