@@ -88,6 +88,22 @@ test('A newcomer who asks for the chats or walks away is led to the profile, bef
   await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveAttribute('href', /^\/profile\//)
 })
 
+test('A newcomer who presses a tab reads why it is closed, and is where they were, with what they typed', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/profile-edit')
+  await arrived(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Height (cm)').fill('171')
+  await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Likes' }).click()
+  const words = 'The other screens open once your profile is complete'
+  await expect(page.getByRole('alert').filter({ hasText: 'First, your profile' })).toContainText(words)
+  await expect(page).toHaveURL('/profile-edit')
+  await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible()
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('171')
+})
+
 /** Where the focus is, in what has opened below the profile. */
 const opened = (page: Page, heading: string) =>
   page.locator('#not-now:focus-within', { has: page.getByRole('heading', { name: heading, exact: true }) })

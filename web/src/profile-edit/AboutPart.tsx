@@ -62,12 +62,12 @@ function Languages({ state }: Pick<Props, 'state'>) {
   )
 }
 
-export function AboutPart({ state, profile }: Props) {
+export function AboutPart({ state, profile, isHidden }: Props & { isHidden: boolean }) {
   const { t } = useTranslation()
-  const { field, error } = useField(state)
+  const { field, error, why } = useField(state)
   const { form, set } = state
   return (
-    <Part id="about" title={t('profile.step.about')}>
+    <Part id="about" title={t('profile.step.about')} isHidden={isHidden}>
       <div className={classes.pair}>
         <TextInput
           {...field('firstName')}
@@ -81,7 +81,7 @@ export function AboutPart({ state, profile }: Props) {
           {...field('lastName')}
           required
           label={t('profile.lastName')}
-          description={t('profile.lastNameHint')}
+          description={why('lastName') ?? t('profile.lastNameHint')}
           autoComplete="family-name"
           value={form.lastName}
           onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
@@ -91,6 +91,7 @@ export function AboutPart({ state, profile }: Props) {
       <ChoiceChips
         id="profile-gender"
         label={t('profile.gender')}
+        description={why('gender')}
         error={error('gender')}
         value={form.gender}
         options={Gender.options.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}

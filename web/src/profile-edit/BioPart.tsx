@@ -7,12 +7,12 @@ import { Part } from './Part.tsx'
 import { useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
-export function BioPart({ state: { form, set }, state }: { state: FormState }) {
+export function BioPart({ state: { form, set }, state, isHidden }: { state: FormState; isHidden: boolean }) {
   const { t } = useTranslation()
   const { field } = useField(state)
   const count = characters(form.bio.trim())
   return (
-    <Part id="bio" title={t('profile.step.bio')} text={t('profile.bioText')}>
+    <Part id="bio" title={t('profile.step.bio')} text={t('profile.bioText')} isHidden={isHidden}>
       <div>
         <Textarea
           {...field('bio')}

@@ -55,13 +55,18 @@ function Offer({ chosen, change, search }: Props) {
   )
 }
 
-export function InterestsPart({ state }: { state: FormState }) {
+export function InterestsPart({ state, isHidden }: { state: FormState; isHidden: boolean }) {
   const { t } = useTranslation()
-  const { error } = useField(state)
+  const { error, why } = useField(state)
   const [search, setSearch] = useState('')
   const problem = error('interests')
   return (
-    <Part id="interests" title={t('profile.step.interests')} text={t('profile.interests.text')}>
+    <Part
+      id="interests"
+      title={t('profile.step.interests')}
+      text={why('interests') ?? t('profile.interests.text')}
+      isHidden={isHidden}
+    >
       <div id="profile-interests" className={classes.interests}>
         <TextInput
           {...look}

@@ -28,16 +28,17 @@ function Goal({ goal }: { goal: RelationshipGoal }) {
   )
 }
 
-export function LookingPart({ state, state: { form, set } }: { state: FormState }) {
+export function LookingPart({ state, state: { form, set }, isHidden }: { state: FormState; isHidden: boolean }) {
   const { t } = useTranslation()
-  const { error } = useField(state)
+  const { error, why } = useField(state)
   const wanted = ['any', ...Gender.options] as const
   const problem = error('relationshipGoal')
   return (
-    <Part id="looking" title={t('profile.step.looking')}>
+    <Part id="looking" title={t('profile.step.looking')} isHidden={isHidden}>
       <ChoiceChips
         id="profile-lookingForGender"
         label={t('profile.lookingFor')}
+        description={why('lookingForGender')}
         error={error('lookingForGender')}
         value={form.lookingForGender}
         options={wanted.map((gender) => ({ value: gender, label: t(`profile.wanted.${gender}`) }))}
@@ -46,7 +47,8 @@ export function LookingPart({ state, state: { form, set } }: { state: FormState 
       <div id="profile-relationshipGoal">
         <Radio.Group
           label={t('profile.goal')}
-          classNames={{ label: classes.label }}
+          classNames={{ label: classes.label, description: classes.description }}
+          description={why('relationshipGoal')}
           value={form.relationshipGoal}
           onChange={(relationshipGoal) => set({ relationshipGoal })}
         >

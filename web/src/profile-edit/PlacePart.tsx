@@ -52,12 +52,14 @@ export function PlaceFields({ state, profile }: { state: FormState; profile: Own
   )
 }
 
-export function PlacePart({ state, profile }: { state: FormState; profile: OwnProfile }) {
+type Props = { state: FormState; profile: OwnProfile; isHidden: boolean }
+
+export function PlacePart({ state, profile, isHidden }: Props) {
   const { t } = useTranslation()
   const { field } = useField(state)
   const { form, set } = state
   return (
-    <Part id="place" title={t('profile.step.place')}>
+    <Part id="place" title={t('profile.step.place')} isHidden={isHidden}>
       <PlaceFields state={state} profile={profile} />
       <TextInput
         {...field('address')}

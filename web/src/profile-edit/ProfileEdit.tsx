@@ -11,6 +11,7 @@ import { OpenArticle } from '../ui/open-article.ts'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import { NotNow } from './NotNow.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
+import { useClosedScreens } from './use-closed-screens.ts'
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
@@ -35,6 +36,7 @@ function HelpHere({ isNew = true, children }: { isNew?: boolean; children: React
 
 /** The screen at /profile-edit, for members and newcomers. */
 export function ProfileEdit() {
+  useClosedScreens()
   const { data: me, isPending, refetch } = useMe()
   if (isPending) return <Loading />
   if (me === null) return <Navigate to={exitPath()} replace />

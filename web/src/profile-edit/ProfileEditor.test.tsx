@@ -201,3 +201,66 @@ describe('Height and weight', () => {
     await expect.element(fieldOf('Weight (kg)')).toHaveValue('69')
   })
 })
+
+describe('The first completion', () => {
+  const newcomer = { ...nothing, profileCompleted: false }
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+  const next = () => page.getByRole('button', { name: 'Continue' }).click()
+  const required = {
+    'First name': "Required. It's the name others see.",
+    'Last name': 'Required. Others only see the first letter.',
+    'Height (cm)': 'Required, because people search by it. You can hide it below.',
+    'Weight (kg)': 'Required, because people search by it. You can hide it below.',
+  }
+
+  it('shows one part at a time, each field with why it is required, and says why the rest is closed', async () => {
+    await showEditor(newcomer)
+    await expect.element(page.getByText(/^The other screens open once your profile is complete/)).toBeVisible()
+    await expect.element(page.getByText('Step 1 of 6')).toBeVisible()
+    await expect.element(heading('Photos')).toBeVisible()
+    await expect.element(page.getByText(/^Optional, but a clear photo/)).toBeVisible()
+    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(1)
+    await next()
+    await expect.element(heading('About you')).toHaveFocus()
+    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(1)
+    for (const [label, text] of Object.entries(required))
+      await expect.element(fieldOf(label)).toHaveAccessibleDescription(text)
+    await expect
+      .element(page.getByRole('radiogroup', { name: 'Gender' }))
+      .toHaveAccessibleDescription("Required. People choose by it whom they'd like to meet.")
+  })
+
+  it('goes on only when the part is there, and back at any time', async () => {
+    await showEditor(newcomer)
+    await next()
+    await next()
+    await expect.element(page.getByText('3 fields need another look')).toBeVisible()
+    await expect.element(heading('About you')).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'Male', exact: true })).toHaveFocus()
+    await page.getByText('Female', { exact: true }).click()
+    await fieldOf('Height (cm)').fill('170')
+    await fieldOf('Weight (kg)').fill('65')
+    await next()
+    await expect.element(heading('In your own words')).toHaveFocus()
+    await expect.element(page.getByText('Step 3 of 6')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(fieldOf('Height (cm)')).toHaveValue('170')
+  })
+
+  it('leads to the part with the first problem', async () => {
+    await showEditor({ ...newcomer, gender: 'female', height: 170, weight: 65 })
+    await page.getByRole('button', { name: 'Where you are' }).click()
+    await expect.element(heading('Where you are')).toHaveFocus()
+    await expect.element(page.getByText('Step 6 of 6')).toBeVisible()
+    await page.getByRole('button', { name: 'Complete profile' }).click()
+    await expect.element(heading('In your own words')).toBeVisible()
+    await expect.element(fieldOf('Bio')).toHaveFocus()
+  })
+
+  it('is over for members, who see all parts and no reasons', async () => {
+    await showEditor()
+    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(6)
+    await expect.element(fieldOf('First name')).not.toHaveAccessibleDescription(/Required/)
+    await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
+  })
+})

@@ -1,27 +1,50 @@
 import { Progress as Bar, Button, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './ProfileEditor.module.css'
-import type { Progress } from './progress.ts'
+import { steps as all, type Progress } from './progress.ts'
+import type { Steps } from './use-steps.ts'
 
-type Props = { progress: Progress; isFirst: boolean; problems: number; busy: boolean }
+type Props = {
+  progress: Progress
+  /** The steps of the first completion; null for a member, who sees all at once. */
+  steps: Steps | null
+  problems: number
+  busy: boolean
+}
 
-/** The sticky bar with the progress, the number of problems and the save button. */
-export function SaveBar({ progress, isFirst, problems, busy }: Props) {
+/** The sticky bar with the progress, the number of problems, and the way on: the next step, or the save. */
+export function SaveBar({ progress, steps, problems, busy }: Props) {
   const { t } = useTranslation()
   const done = progress.done.size
-  const words = t('profile.progress.text', { done, total: progress.total })
+  const words = steps
+    ? t('profile.steps.at', { number: steps.index + 1, total: all.length })
+    : t('profile.progress.text', { done, total: progress.total })
+  const share = steps ? (steps.index + 1) / all.length : done / progress.total
+  const goesOn = steps !== null && !steps.isLast
   return (
     <div className={classes.bar} data-lower-bar>
+      {steps !== null && steps.index > 0 && (
+        <Button
+          variant="default"
+          size="md"
+          className={classes.backStep}
+          onClick={steps.back}
+          aria-label={t('profile.steps.back')}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </Button>
+      )}
       <div className={classes.state}>
         <Bar.Root size="sm">
-          <Bar.Section value={(done / progress.total) * 100} aria-label={words} />
+          <Bar.Section value={share * 100} aria-label={words} />
         </Bar.Root>
         <Text size="sm" c={problems ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
           {problems ? t('profile.problemCount', { count: problems }) : words}
         </Text>
       </div>
       <Button type="submit" size="md" className={classes.save} loading={busy}>
-        {t(isFirst ? 'profile.saveFirst' : 'profile.save')}
+        {t(goesOn ? 'profile.steps.next' : steps ? 'profile.saveFirst' : 'profile.save')}
       </Button>
     </div>
   )

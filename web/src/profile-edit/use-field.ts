@@ -6,6 +6,22 @@ import type { Field } from './form.ts'
 import { limits } from './limits.ts'
 import type { FormState } from './use-profile-form.ts'
 
+/** The fields that a profile cannot do without, each with its reason in the texts. */
+const required: readonly Field[] = [
+  'firstName',
+  'lastName',
+  'birthday',
+  'gender',
+  'height',
+  'weight',
+  'bio',
+  'interests',
+  'lookingForGender',
+  'relationshipGoal',
+  'country',
+  'city',
+]
+
 /** The appearance of this screen's fields. */
 export const look = {
   size: 'md',
@@ -15,8 +31,8 @@ export const look = {
   classNames: { input: classes.input, label: classes.label, description: classes.description },
 } as const
 
-/** The props of every field: its id, its appearance, and its problem in the member's language. */
-export function useField({ problemAt, leave }: FormState) {
+/** The props of every field: its id, its appearance, why it is required, and its problem in the member's language. */
+export function useField({ problemAt, leave, explains }: FormState) {
   const { t } = useTranslation()
   const units = useUnits()
   const words = useFormat()
@@ -31,12 +47,16 @@ export function useField({ problemAt, leave }: FormState) {
     const code = problemAt(field)
     return code && t([`problems.${code}`, 'problems.invalid'], { ...limits, ...measured, context: units })
   }
+  const why = (field: Field) => (explains && required.includes(field) ? t(`profile.why.${field}`, limits) : undefined)
   return {
     error,
+    /** That the field is required, and why; undefined for members, who have filled it in. */
+    why,
     field: (field: Field) => ({
       ...look,
       id: `profile-${field}`,
       error: error(field),
+      description: why(field),
       onBlur: () => leave(field),
     }),
   }

@@ -6,9 +6,11 @@ import { changesOf, type Field, fields, type Problems, type ProfileForm, readFor
 
 const isBlank = (value: ProfileForm[Field]) => value === '' || (Array.isArray(value) && value.length === 0)
 
+const isFirstOf = (problems: Problems) => fields.find((field) => problems[field])
+
 /** Focuses the first invalid field and scrolls it to the middle, because the save bar may cover the lower edge. */
 function focusFirst(problems: Problems) {
-  const first = fields.find((field) => problems[field])
+  const first = isFirstOf(problems)
   const element = first && document.getElementById(`profile-${first}`)
   const target = element?.matches('input, textarea, select')
     ? element
@@ -20,26 +22,36 @@ function focusFirst(problems: Problems) {
 /** The draft of the editor, which this browser keeps for this account only. */
 export const draftName = (me: Me) => `profile:${me.account.id}`
 
-/** Which problems are shown: what the server refused, and after the first submit or the field's blur what is found here. */
-function useShownProblems(form: ProfileForm, problems: Problems) {
+/** Makes the field visible, where it is in a part of the form that is not. */
+type Reveal = (field: Field) => void
+
+/** Which problems are shown: what the server refused, and after the field was sent or lost focus what is found here. */
+function useShownProblems(form: ProfileForm, problems: Problems, reveal: Reveal) {
   const [left, setLeft] = useState<readonly Field[]>([])
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState<readonly Field[]>([])
   const [refused, setRefused] = useState<Problems>({})
-  /** Before the first submit, only a filled field shows its problem once it loses focus. A blank one does not. */
-  const isShown = (field: Field) => tried || (left.includes(field) && !isBlank(form[field]))
+  /** Before it was sent, only a filled field shows its problem once it loses focus. A blank one does not. */
+  const isShown = (field: Field) => tried.includes(field) || (left.includes(field) && !isBlank(form[field]))
+  const leadTo = (found: Problems) => {
+    const first = isFirstOf(found)
+    if (first) reveal(first)
+    focusFirst(found)
+  }
   return {
     problemAt: (field: Field) => refused[field] ?? (isShown(field) ? problems[field] : undefined),
     leave: (field: Field) => setLeft((old) => (old.includes(field) ? old : [...old, field])),
-    showAll: () => setTried(true),
+    leadTo,
+    /** Shows the problems of these fields. */
+    show: (some: readonly Field[]) => setTried((old) => [...new Set([...old, ...some])]),
     refuse(found: Problems) {
       setRefused(found)
-      focusFirst(found)
+      leadTo(found)
     },
     /** Drops what the server refused of these fields. */
     accept: (changed: readonly string[]) =>
       setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !changed.includes(field)))),
     reset() {
-      setTried(false)
+      setTried([])
       setLeft([])
     },
   }
@@ -62,14 +74,17 @@ function useTyped(profile: OwnProfile, name: string | null) {
 /**
  * The state of the screen: the saved profile with the member's changes.
  * @param name the draft that keeps the changes until they are saved; null for none
+ * @param reveal called before an invalid field gets the focus
  */
-export function useProfileForm(profile: OwnProfile, name: string | null) {
+export function useProfileForm(profile: OwnProfile, name: string | null, reveal: Reveal = () => {}) {
   const { form, typed, setTyped, isChanged } = useTyped(profile, name)
   // Never part of the draft: the browser must not keep the member's location.
   const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
+  // Fixed, so that the first save changes nothing on the screen.
+  const [explains] = useState(!profile.profileCompleted)
   const { input, problems } = readInput(form, profile.birthday !== null)
-  const { problemAt, leave, showAll, refuse, accept, reset } = useShownProblems(form, problems)
+  const { problemAt, leave, show, leadTo, refuse, accept, reset } = useShownProblems(form, problems, reveal)
   /** Keeps only these of the changes. */
   const keep = (kept: readonly Field[]) => {
     if (name && !kept.length) writeDraft(name, null)
@@ -80,6 +95,8 @@ export function useProfileForm(profile: OwnProfile, name: string | null) {
   return {
     form,
     problems,
+    /** Whether each field says that it is required, and why. */
+    explains,
     isChanged,
     problemAt,
     leave,
@@ -96,11 +113,18 @@ export function useProfileForm(profile: OwnProfile, name: string | null) {
       if ('city' in patch) setPosition(null)
       accept(Object.keys(patch))
     },
+    /** Checks a part of the form. @returns whether it is valid; if not, its first invalid field has the focus */
+    check(part: readonly Field[]): boolean {
+      show(part)
+      const found = Object.fromEntries(part.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))
+      leadTo(found)
+      return !isFirstOf(found)
+    },
     /** @returns the input to save, or null after focusing the first invalid field */
     submit() {
-      showAll()
+      show(fields)
       sent.current = typed
-      if (!input) focusFirst(problems)
+      if (!input) leadTo(problems)
       return input ? { ...input, position } : null
     },
     /** Call after a save. Keeps changes that the member made since submitting. */
