@@ -6,6 +6,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
 import { mantineStyles } from './mantine-styles.ts'
+import { mapWater } from './map-water.ts'
 import { precompressed } from './precompressed.ts'
 import { screenFiles } from './screen-files.ts'
 import { screenGroups } from './screen-groups.ts'
@@ -20,6 +21,7 @@ const treeshake = { manualPureFunctions: ['z', 'api', 'oc'] }
 const sources = (): PluginOption[] => [
   contractRoutes(),
   helpContent(),
+  mapWater(),
   tanstackRouter({
     target: 'react',
     // Each route imports its screen lazily itself. Divided by the router, it would come in two steps.

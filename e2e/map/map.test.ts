@@ -1,61 +1,12 @@
-import type { Coordinates } from '@hearth/shared/geo'
-import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { createMember, signInAsMember } from '../support/accounts.ts'
-import { aTown } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
+import { aPlace, atHome, beside, found, neighbour, onMap, rowOf, rows } from '../support/map.ts'
 import { expectLayersClosed, switchLanguage } from '../support/page.ts'
-
-type Playwright = PlaywrightWorkerArgs['playwright']
 
 // Without a graphics card each pixel of the map takes the processor's time.
 test.use({ viewport: { width: 1100, height: 700 } })
 
-/** Large cities, one for each test: where many live, a public point is near its member, and no other test is there. */
-const cities = [
-  { lat: 35.69, lng: 139.69 },
-  { lat: -23.55, lng: -46.63 },
-  { lat: 19.43, lng: -99.13 },
-]
-const tiles = 2 ** 11
-
-/** The middle of a tile of level 11 in such a city, so that what is a cluster does not depend on where edges run. */
-function aPlace(test: number): Coordinates {
-  const { lat, lng } = cities[test]!
-  const row = (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * tiles
-  const middle = Math.PI * (1 - (2 * (Math.floor(row) + 0.5)) / tiles)
-  const column = Math.floor(((lng + 180) / 360) * tiles) + 0.5
-  return { lat: (Math.atan(Math.sinh(middle)) * 180) / Math.PI, lng: (column / tiles) * 360 - 180 }
-}
-
-const beside = ({ lat, lng }: Coordinates, north: number, east = 0): Coordinates => ({
-  lat: lat + north,
-  lng: lng + east,
-})
-
-async function settle(request: APIRequestContext, position: Coordinates) {
-  const answer = await request.put('/api/me/location', { data: { position, precision: 'city' } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-/** Creates a member who lives there. @returns their requests over HTTP */
-async function neighbour(playwright: Playwright, firstName: string, position: Coordinates) {
-  const { request, profileId } = await createMember(playwright, firstName, { city: aTown(), birthday: '1996-05-05' })
-  await settle(request, position)
-  return { request, profileId }
-}
-
-/** Ann at a place of her own, looking at the map around it. */
-async function atHome(page: Page, position: Coordinates) {
-  const ann = await signInAsMember(page, 'Ann', { city: aTown() })
-  await settle(page.context().request, position)
-  return ann
-}
-
-const rows = (page: Page) => page.getByRole('list', { name: 'People in view' }).getByRole('listitem')
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: `${name} B.` })
-const found = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
-const onMap = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const zoomOf = (page: Page) => Number(new URL(page.url()).searchParams.get('zoom'))
 
 test('A member nearby is on the map and in the list, with a card, a like and a message', async ({

@@ -12,3 +12,9 @@ declare module 'virtual:help-content' {
   const addresses: Record<import('@hearth/shared/language-codes').Language, string>
   export default addresses
 }
+
+/** The address of the rivers and lakes of the built-in map (map-water.ts). */
+declare module 'virtual:map-water' {
+  const address: string
+  export default address
+}

@@ -15,15 +15,21 @@ type Props = {
   style: string | null
   members: MapMember[]
   chosen: MapMember | null
+  /** Where faces stand that were moved away from their public points. */
+  places: ReadonlyMap<string, Coordinates>
   /** Pixels of the lower edge that are covered. */
   covered: number
   /** Cities to label. A street map has its own labels. */
-  places: MapPlace[]
+  cities: MapPlace[]
   /** The distance filter, as a ring around the viewer's public point. */
   ring: { at: Coordinates; km: number } | null
   onView: (view: View) => void
   onReady: (drawing: Drawing | null) => void
   onStyleFailed: () => void
+  /** A tap on the map itself, on no marker. */
+  onTap?: () => void
+  /** The viewer begins to move the map by hand. */
+  onDrag?: () => void
   children: (drawing: Drawing) => ReactNode
 }
 
@@ -42,8 +48,17 @@ const named = ({ name, population, at }: MapPlace): Feature => ({
   geometry: { type: 'Point', coordinates: [at.lng, at.lat] },
 })
 
+/** Lines from public points to the faces that were moved away from them. */
+const legsTo = (places: ReadonlyMap<string, Coordinates>, members: MapMember[]): Feature[] =>
+  members.flatMap(({ id, at }) => {
+    const place = places.get(id)
+    if (!place) return []
+    const coordinates = [at, place].map(({ lat, lng }) => [lng, lat])
+    return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }
+  })
+
 /** The map with the area around each member. Its children are the markers. */
-export function MapCanvas({ members, chosen, covered, places, ring, children, ...props }: Props) {
+export function MapCanvas({ members, chosen, covered, places, cities, ring, children, ...props }: Props) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
@@ -53,10 +68,11 @@ export function MapCanvas({ members, chosen, covered, places, ring, children, ..
     drawing?.draw({
       areas: collection(members.map(areaOf)),
       chosen: collection(chosen ? [areaOf(chosen)] : []),
-      names: collection(props.style ? [] : places.map(named)),
+      legs: collection(legsTo(places, members)),
+      names: collection(props.style ? [] : cities.map(named)),
       ring: collection(ring ? [shape(ring.at, ring.km * 1000)] : []),
     })
-  }, [drawing, members, chosen, places, props.style, ring])
+  }, [drawing, members, chosen, places, cities, props.style, ring])
   useEffect(() => drawing?.cover(covered), [drawing, covered])
   useEffect(() => drawing?.paint(colours[scheme]), [drawing, scheme])
 
@@ -69,7 +85,10 @@ export function MapCanvas({ members, chosen, covered, places, ring, children, ..
   )
 }
 
-type DrawingOptions = Pick<Props, 'first' | 'covered' | 'style' | 'onView' | 'onReady' | 'onStyleFailed'>
+type DrawingOptions = Pick<
+  Props,
+  'first' | 'covered' | 'style' | 'onView' | 'onReady' | 'onStyleFailed' | 'onTap' | 'onDrag'
+>
 
 function useDrawing(
   container: React.RefObject<HTMLDivElement | null>,
@@ -97,6 +116,8 @@ function useDrawing(
     setDrawing(next)
     options.onReady(next)
   })
+  const onTap = useEffectEvent(() => options.onTap?.())
+  const onDrag = useEffectEvent(() => options.onDrag?.())
   useEffect(() => {
     let created: Drawing
     try {
@@ -106,6 +127,8 @@ function useDrawing(
       setFailed(true)
       return
     }
+    created.map.on('click', onTap)
+    created.map.on('dragstart', onDrag)
     onDrawing(created)
     return () => {
       onDrawing(null)

@@ -13,6 +13,10 @@ type Props = {
   drawing: Drawing
   clusters: Cluster[]
   members: MapMember[]
+  /** Members of discs that no zoom can divide, by the disc's id. */
+  together: ReadonlyMap<string, MapMember[]>
+  /** Where faces stand that were moved away from their public points. */
+  places: ReadonlyMap<string, Coordinates>
   selected: string | null
   /** The viewer's public point, as other members see it. */
   own: Coordinates | null
@@ -20,13 +24,16 @@ type Props = {
   here: Coordinates | null
   onMember: (member: MapMember) => void
   onCluster: (cluster: Cluster) => void
+  /** Shows the members of such a disc side by side. */
+  onTogether: (members: MapMember[]) => void
 }
 
 /** The diameter of a cluster's disc, which grows with the digits of the number. */
 const sizeOf = (members: number) => Math.round(38 + 8 * Math.log10(members))
 
 /** The members' photos, the clusters' discs, and the viewer. */
-export function Markers({ drawing, clusters, members, selected, own, here, onMember, onCluster }: Props) {
+export function Markers({ drawing, clusters, members, selected, own, here, ...props }: Props) {
+  const { together, places, onMember, onCluster, onTogether } = props
   const { t } = useTranslation()
   const words = useFormat()
   return (
@@ -36,25 +43,28 @@ export function Markers({ drawing, clusters, members, selected, own, here, onMem
           <span />
         </Marker>
       )}
-      {clusters.map((cluster) => (
-        <Marker
-          key={cluster.id}
-          drawing={drawing}
-          at={cluster.at}
-          label={t('map.cluster', { count: cluster.members })}
-          className={classes.cluster}
-          onClick={() => onCluster(cluster)}
-        >
-          <span className={classes.disc} style={{ width: sizeOf(cluster.members), height: sizeOf(cluster.members) }}>
-            {words.compact(cluster.members)}
-          </span>
-        </Marker>
-      ))}
+      {clusters.map((cluster) => {
+        const inside = together.get(cluster.id)
+        return (
+          <Marker
+            key={cluster.id}
+            drawing={drawing}
+            at={cluster.at}
+            label={t(inside ? 'map.together' : 'map.cluster', { count: cluster.members })}
+            className={classes.cluster}
+            onClick={() => (inside ? onTogether(inside) : onCluster(cluster))}
+          >
+            <span className={classes.disc} style={{ width: sizeOf(cluster.members), height: sizeOf(cluster.members) }}>
+              {words.compact(cluster.members)}
+            </span>
+          </Marker>
+        )
+      })}
       {members.map((member) => (
         <Marker
           key={member.id}
           drawing={drawing}
-          at={member.at}
+          at={places.get(member.id) ?? member.at}
           label={`${member.name}, ${member.age}`}
           className={classes.pin}
           pressed={member.id === selected}

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Button, Loader, Skeleton, Title } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardBudgetText } from '../members/card-budget-text.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
@@ -18,14 +18,17 @@ type Props = {
   distance: number | undefined
   onDistance: (km: number | undefined) => void
   selected: string | null
+  /** On a phone: whether the sheet shows the whole list. */
+  open: boolean
+  onOpen: (open: boolean) => void
   onMember: (member: MapMember) => void
   onWorld: () => void
 }
 
 /** The filter and the list of members, beside the map, or on a phone as a sheet over its lower part. */
-export function Panel({ nearby, profile, distance, onDistance, selected, onMember, onWorld }: Props) {
+export function Panel({ nearby, profile, distance, onDistance, selected, open, onOpen, ...props }: Props) {
+  const { onMember, onWorld } = props
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const list = useId()
   return (
     <section className={classes.panel} data-open={open} aria-labelledby={`${list}-title`}>
@@ -34,7 +37,7 @@ export function Panel({ nearby, profile, distance, onDistance, selected, onMembe
         className={classes.handle}
         aria-expanded={open}
         aria-controls={list}
-        onClick={() => setOpen(!open)}
+        onClick={() => onOpen(!open)}
       >
         <IconChevronUp size={20} aria-hidden="true" />
         {t(open ? 'map.closeList' : 'map.openList')}
@@ -49,7 +52,7 @@ export function Panel({ nearby, profile, distance, onDistance, selected, onMembe
         distance={distance}
         onDistance={onDistance}
         hasPlace={profile.publicPoint !== null}
-        onShow={() => setOpen(true)}
+        onShow={() => onOpen(true)}
       />
       <div className={classes.list} id={list} aria-busy={!nearby.settled}>
         {nearby.failed && <Failed error={nearby.problem} onRetry={nearby.retry} />}

@@ -21,6 +21,7 @@ type Props = { country: Country; first: Coordinates | null; onChoose: (at: Coord
 
 const countryZoom = 5
 const townZoom = 9
+const noPlaces: ReadonlyMap<string, Coordinates> = new Map()
 const world: View = { lat: 30, lng: 10, zoom: 1 }
 
 /** The initial view: the current position, or the country around its largest city; null until the city is loaded. */
@@ -74,7 +75,8 @@ function Picker({ country, start, style, onChoose }: Props & { start: View; styl
           members={[]}
           chosen={null}
           covered={0}
-          places={places}
+          cities={places}
+          places={noPlaces}
           ring={null}
           onView={setView}
           onReady={setDrawing}

@@ -1,4 +1,3 @@
-import type { Coordinates } from '@hearth/shared/geo'
 import { CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +12,7 @@ type Props = {
   member: MapMember
   onClose: () => void
   /** Called once with the card's position, so the map can move the member out from under it. */
-  onPlace: ((at: Coordinates, card: Rect) => void) | null
+  onPlace: ((member: MapMember, card: Rect) => void) | null
 }
 
 /** The card of the chosen member. It takes the focus, and returns it on closing. */
@@ -26,7 +25,7 @@ export function SelectedMember({ member, onClose, onPlace }: Props) {
   })
   const tellPlace = useEffectEvent(() => {
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = card.current!
-    onPlace?.(member.at, { left, top, width, height })
+    onPlace?.(member, { left, top, width, height })
   })
   useEffect(() => {
     tellPlace()

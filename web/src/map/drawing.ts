@@ -1,16 +1,17 @@
 import type { Coordinates } from '@hearth/shared/geo'
 import type { FeatureCollection } from 'geojson'
 import {
+  AttributionControl,
   type ExpressionSpecification,
   type GeoJSONSource,
   Map as MapLibre,
-  type StyleSpecification,
+  type MapSourceDataEvent,
   type SymbolLayerSpecification,
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { basemap, loadWorld, type World } from './basemap.ts'
+import { addWater, basemap, emptyMap, loadWater, loadWorld, type Water } from './basemap.ts'
 import type { Palette } from './colours.ts'
 import { containsMarker, freeArea, type Rect } from './covered.ts'
 import { type View, zoomLimits } from './map-search.ts'
@@ -19,7 +20,7 @@ setWorkerUrl(workerUrl)
 
 const emptyFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** Our layers on either map, lowest first. */
-const sources = ['areas', 'chosen', 'ring', 'names'] as const
+const sources = ['areas', 'chosen', 'ring', 'legs', 'names'] as const
 export type Drawn = { [source in (typeof sources)[number]]: FeatureCollection }
 
 /** City labels in the page's font, so no other host has to serve glyphs. The largest cities have priority. */
@@ -57,21 +58,24 @@ function addOverlayLayers(map: MapLibre, palette: Palette, drawn: Drawn) {
   map.addLayer({ id: 'chosen', type: 'fill', source: 'chosen', paint: { 'fill-color': palette.ember, 'fill-opacity': 0.13 } })
   map.addLayer({ id: 'chosen-edge', type: 'line', source: 'chosen', paint: { 'line-color': palette.ember, 'line-opacity': 0.6, 'line-width': 1.5 } })
   map.addLayer({ id: 'ring', type: 'line', source: 'ring', paint: { 'line-color': palette.ring, 'line-width': 1.5, 'line-dasharray': [3, 3] } })
+  map.addLayer({ id: 'legs', type: 'line', source: 'legs', paint: { 'line-color': palette.ember, 'line-opacity': 0.7, 'line-width': 2 } })
   map.addLayer(names(palette))
 } // biome-ignore format: a layer a line
 
 type Property = 'background-color' | 'fill-color' | 'line-color' | 'text-color' | 'text-halo-color'
 /** What colours which layer; layers of another style keep theirs. */
 const paintedLayers: [layer: string, property: Property, colour: keyof Palette][] = [
-  ['water', 'background-color', 'water'],
   ['land', 'fill-color', 'land'],
   ['coast', 'line-color', 'coast'],
+  ['rivers', 'line-color', 'river'],
+  ['lakes', 'fill-color', 'water'],
   ['borders', 'line-color', 'border'],
   ['areas', 'fill-color', 'ember'],
   ['area-edges', 'line-color', 'ember'],
   ['chosen', 'fill-color', 'ember'],
   ['chosen-edge', 'line-color', 'ember'],
   ['ring', 'line-color', 'ring'],
+  ['legs', 'line-color', 'ember'],
   ['names', 'text-color', 'label'],
   ['names', 'text-halo-color', 'halo'],
 ]
@@ -93,23 +97,27 @@ type Options = {
 /** Wraps a MapLibre map in an element of the page. */
 export class Drawing {
   readonly map: MapLibre
-  private drawn: Drawn = { areas: emptyFeatures, chosen: emptyFeatures, ring: emptyFeatures, names: emptyFeatures }
+  private drawn: Drawn = {
+    areas: emptyFeatures,
+    chosen: emptyFeatures,
+    ring: emptyFeatures,
+    legs: emptyFeatures,
+    names: emptyFeatures,
+  }
   private palette: Palette
-  private world: World | null = null
+  /** Who made the street map. The built-in one is in the public domain. */
+  private readonly credits: AttributionControl | null
+  private water: Water | null = null
+  /** True once the built-in map's land has been drawn. */
+  private hasLand = false
   private ended = false
 
   /** @throws where the browser cannot draw (no WebGL) */
   constructor({ container, view, covered, palette, style, label, onView, onStyleFailed }: Options) {
     this.palette = palette
-    // Coloured as land until the coastlines load, because few members live at sea.
-    const empty: StyleSpecification = {
-      version: 8,
-      sources: {},
-      layers: [{ id: 'water', type: 'background', paint: { 'background-color': palette.land } }],
-    }
     this.map = new MapLibre({
       container,
-      style: style ?? empty,
+      style: style ?? emptyMap(palette),
       center: [view.lng, view.lat],
       zoom: view.zoom,
       minZoom: zoomLimits.min,
@@ -118,11 +126,13 @@ export class Drawing {
       dragRotate: false,
       touchPitch: false,
       fadeDuration: 0,
-      attributionControl: style ? { compact: true } : false,
+      attributionControl: false,
       locale: { 'Map.Title': label },
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
+    this.credits = style ? new AttributionControl({ compact: true }) : null
+    this.placeCredits(covered)
     this.cover(covered)
     this.map.on('moveend', () => onView(this.view()))
     this.map.on('style.load', () => addOverlayLayers(this.map, this.palette, this.drawn))
@@ -144,8 +154,24 @@ export class Drawing {
   }
 
   private async drawBuiltIn() {
-    this.world = await loadWorld().catch(() => null)
-    if (this.world && !this.ended) this.map.setStyle(basemap(this.world, this.palette), { diff: false })
+    const world = await loadWorld().catch(() => null)
+    if (!world || this.ended) return
+    this.map.on('sourcedata', this.onLand)
+    this.map.setStyle(basemap(world, this.palette), { diff: false })
+  }
+
+  /** Colours the sea, and only then asks for rivers and lakes: the land comes first. */
+  private onLand = ({ sourceId }: MapSourceDataEvent) => {
+    if (sourceId !== 'land' || !this.map.isSourceLoaded('land')) return
+    this.map.off('sourcedata', this.onLand)
+    this.hasLand = true
+    this.paint(this.palette)
+    void this.drawWater()
+  }
+
+  private async drawWater() {
+    this.water = await loadWater().catch(() => null)
+    if (this.water && !this.ended) addWater(this.map, this.water, this.palette)
   }
 
   view(): View {
@@ -155,7 +181,16 @@ export class Drawing {
 
   /** Sets the covered pixels of the lower edge, so the map centres on its visible part. */
   cover(bottom: number) {
-    if (this.map.getPadding().bottom !== bottom) this.map.setPadding({ top: 0, right: 0, left: 0, bottom })
+    if (this.map.getPadding().bottom === bottom) return
+    this.map.setPadding({ top: 0, right: 0, left: 0, bottom })
+    this.placeCredits(bottom)
+  }
+
+  /** Where neither the sheet of a phone nor a card beside the list covers them. */
+  private placeCredits(covered: number) {
+    if (!this.credits) return
+    if (this.map.hasControl(this.credits)) this.map.removeControl(this.credits)
+    this.map.addControl(this.credits, covered ? 'top-left' : 'bottom-right')
   }
 
   /** Moves the map until a position is visible and not under the card. */
@@ -185,6 +220,8 @@ export class Drawing {
     this.palette = palette
     for (const [layer, property, colour] of paintedLayers)
       if (this.map.getLayer(layer)) this.map.setPaintProperty(layer, property, palette[colour])
+    if (this.map.getLayer('ground'))
+      this.map.setPaintProperty('ground', 'background-color', this.hasLand ? palette.water : palette.land)
   }
 
   end() {

@@ -43,6 +43,12 @@ export function pixelsBetween(one: Coordinates, other: Coordinates, zoom: number
   return world * Math.hypot((one.lng - other.lng) / 360, toShare(one.lat) - toShare(other.lat))
 }
 
+/** The position some pixels to the right and down on the screen. */
+export function movedBy({ lat, lng }: Coordinates, { x, y }: { x: number; y: number }, zoom: number): Coordinates {
+  const world = worldPixels * 2 ** zoom
+  return { lat: toLat(toShare(lat) + y / world), lng: lng + (x / world) * 360 }
+}
+
 /** The view that contains a box with some padding. */
 export function viewOf(box: Box, { width, height }: Size): View {
   const span = box.west <= box.east ? box.east - box.west : box.east - box.west + 360

@@ -1,4 +1,4 @@
-import { pixelsBetween } from './geometry.ts'
+import { contains, pixelsBetween } from './geometry.ts'
 import type { MapMember, MapView } from './map-queries.ts'
 import { zoomLimits } from './map-search.ts'
 
@@ -7,7 +7,7 @@ type Cluster = MapView['clusters'][0]
 /** Markers whose centres are closer than this overlap. */
 const minDistancePx = 46
 /** From this zoom on, markers are not merged, because the member cannot zoom in to separate them. */
-const noMergeZoom = zoomLimits.max - 0.5
+export const noMergeZoom = zoomLimits.max - 0.5
 
 function mergeClusters(one: Cluster, other: Cluster): Cluster {
   const members = one.members + other.members
@@ -57,4 +57,21 @@ export function arrangeMarkers(clusters: Cluster[], members: MapMember[], zoom: 
     discs: all.filter(({ members }) => members > 1),
     faces: members.filter(({ id }) => id === chosen || single.has(id)),
   }
+}
+
+/** Points come rounded to about a metre, so one at the edge of a tile may seem to lie beside it. */
+const edgeDegrees = 2e-5
+const widened = ({ west, south, east, north }: Cluster['bounds']): Cluster['bounds'] => ({
+  west: west - edgeDegrees,
+  south: south - edgeDegrees,
+  east: east + edgeDegrees,
+  north: north + edgeDegrees,
+})
+
+/** The members of a disc, if the browser knows them all; one who has a face of their own may be left out. */
+export function membersOf({ bounds, members }: Cluster, known: MapMember[], chosen: string | undefined) {
+  const inside = known.filter(({ at }) => contains(widened(bounds), at))
+  if (inside.length === members) return inside
+  const others = inside.filter(({ id }) => id !== chosen)
+  return others.length === members ? others : null
 }
