@@ -4,14 +4,14 @@ import type { Database } from '../../server/src/db/connection.ts'
 type Line = [speaker: 'own' | 'guest', text: string]
 type Talk = { minutesAgo: number; lines: Line[]; unread?: number }
 
-/** Messages between the demo member and some of their matches. */
+/** Messages between the demo member and some of their matches. They say nothing that a profile or picture could belie. */
 const talks: Talk[] = [
   {
     minutesAgo: 4,
     unread: 2,
     lines: [
-      ['guest', 'Your third picture: is that the canal near Little Venice?'],
-      ['own', 'It is! I walk there most Sundays, usually with far too much cake in my bag.'],
+      ['guest', 'Important question before we go any further: what do you bring to a picnic?'],
+      ['own', 'Far too much cake. Every single time.'],
       ['guest', 'A person who brings cake. Noted.'],
       ['guest', 'Lemon or chocolate? Choose carefully 🍋'],
     ],
@@ -19,7 +19,7 @@ const talks: Talk[] = [
   {
     minutesAgo: 55,
     lines: [
-      ['own', 'You had me at “collects bad puns”. Go on then.'],
+      ['own', 'Tell me your worst joke. Go on then.'],
       ['guest', 'I used to be a banker, but I lost interest.'],
       ['own', 'I regret everything 😂'],
       ['guest', 'There is a comedy night in Camden on Thursday. They are better than me, I promise.'],
@@ -30,7 +30,7 @@ const talks: Talk[] = [
   {
     minutesAgo: 60 * 9,
     unread: 1,
-    lines: [['guest', 'Hi Robin! We both put board games and hiking. Do you also argue about the rules on a summit?']],
+    lines: [['guest', 'Hi Robin! Which corner of London would you show to somebody who has just arrived?']],
   },
   {
     minutesAgo: 60 * 30,
@@ -56,6 +56,20 @@ const lines = talks.flatMap(({ minutesAgo, lines, unread = 0 }, at) =>
     read: index < lines.length - unread,
   })),
 )
+
+/** Who wrote was there: their last visit is not before their last message. */
+async function seeWriters(db: Database, userId: string) {
+  await sql`
+    insert into presence (profile_id, last_seen_at)
+    select side.partner_id, max(message.created_at)
+    from profiles own
+      join conversation_members side on side.profile_id = own.id
+      join messages message on message.conversation_id = side.conversation_id
+      join profiles partner on partner.id = side.partner_id and partner.is_test
+    where own.user_id = ${userId} group by side.partner_id
+    on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at
+      where presence.last_seen_at < excluded.last_seen_at`.execute(db)
+}
 
 /** Gives the demo member conversations with some of their matches, unless they have any already. */
 export async function sendMessages(db: Database, userId: string) {
@@ -89,4 +103,5 @@ export async function sendMessages(db: Database, userId: string) {
       max(at), min(at) filter (where seq = 1 and own = side.mine)
     from placed cross join lateral (values (me, friend, true), (friend, me, false)) as side (profile_id, partner_id, mine)
     group by id, side.profile_id, side.partner_id, side.mine`.execute(db)
+  await seeWriters(db, userId)
 }

@@ -7,6 +7,7 @@ import { addTestMembers, type Stored } from '../../server/src/test-members/store
 import { generate, type TestMember } from '../../test-members/src/generate.ts'
 import { townNamed } from '../../test-members/src/places.ts'
 import { sendMessages } from './conversations.ts'
+import { populationOf } from './population.ts'
 
 export type DemoAccount = { email: string; password: string }
 export type Demo = {
@@ -93,32 +94,52 @@ async function addPerson(services: Services, role: Role): Promise<Stored> {
   return stored
 }
 
+/** Settled members of the demo who look for people like the demo member, who looks for people like them. */
+const suitors = sql`
+  select p.id, p.country, own.id as own_id, own.country as own_country, p.created_at, seen.last_seen_at
+  from own join profiles p on p.is_test and p.profile_completed and p.id <> own.id
+    and (p.looking_for_gender is null or p.looking_for_gender = own.gender)
+    and (own.looking_for_gender is null or own.looking_for_gender = p.gender)
+  join presence seen on seen.profile_id = p.id
+    and p.created_at < now() - interval '6 days' and seen.last_seen_at > p.created_at + interval '1 day'`
+
+/**
+ * A moment within some days at which a member was there: after they joined, and before they were last seen.
+ * @param ago the moment is at least this many days in the past. Likes are older than the conversations.
+ */
+const whileThere = (days: number, ago = 0) => sql`greatest(created_at,
+  least(last_seen_at, now() - ${ago}::float8 * interval '1 day') - random() * ${days}::float8 * interval '1 day')`
+
 /** Adds likes from and to the demo member, so that the Likes screens are not empty. Once. */
 async function sendLikes({ db }: Services, userId: string) {
   await sql`
-    with own as (select id, country from profiles where user_id = ${userId}),
+    with own as (select id, country, gender, looking_for_gender from profiles where user_id = ${userId}),
+    suitors as (${suitors}),
     fans as (
-      select p.id, row_number() over (order by p.country = own.country desc, md5(p.id::text)) as place
-      from profiles p, own where p.is_test and p.profile_completed and p.id <> own.id
-        and not exists (select from profile_likes where liked_id = own.id or liker_id = own.id)),
+      select p.*, row_number() over (order by p.country = p.own_country desc, md5(p.id::text)) as place
+      from suitors p join own on true
+      where not exists (select from profile_likes where liked_id = own.id or liker_id = own.id)),
     received as (
       insert into profile_likes (liker_id, liked_id, created_at)
-      select fans.id, own.id, now() - random() * interval '5 days' from fans, own where place <= 14
+      select id, own_id, ${whileThere(3, 2)} from fans where place <= 14
       on conflict do nothing)
     insert into profile_likes (liker_id, liked_id, created_at)
-    select own.id, fans.id, now() - random() * interval '5 days' from fans, own where place between 10 and 18
+    select own_id, id, now() - interval '2 days' - random() * interval '3 days' from fans where place between 10 and 18
     on conflict do nothing`.execute(db)
 }
 
 /** Adds profile views of the demo member, some repeated, so that the Views screen is not empty. Once. */
 async function sendViews({ db }: Services, userId: string) {
   await sql`
+    with own as (select id, country, gender, looking_for_gender from profiles where user_id = ${userId}),
+    suitors as (${suitors}),
+    guests as (
+      select *, row_number() over (order by md5('view' || id::text)) as place, ${whileThere(4)} as at
+      from suitors where last_seen_at > now() - interval '20 days'
+        and not exists (select from profile_views v where v.viewed_id = own_id)
+      order by place limit 9)
     insert into profile_views (viewer_id, viewed_id, day, opens, last_at)
-    select guest.id, own.id, (guest.at at time zone 'utc')::date, 1 + guest.place % 3, guest.at
-    from (select id from profiles where user_id = ${userId}) own, lateral (
-      select p.id, row_number() over (order by md5('view' || p.id::text)) as place, now() - random() * interval '4 days' as at
-      from profiles p where p.is_test and p.profile_completed and p.id <> own.id limit 9) guest
-    where not exists (select from profile_views v where v.viewed_id = own.id)
+    select id, own_id, (at at time zone 'utc')::date, 1 + place % 3, at from guests
     on conflict do nothing`.execute(db)
 }
 
@@ -152,8 +173,8 @@ async function missing({ db }: Services, count: number): Promise<TestMember[]> {
     )
     .select((eb) => eb.fn.countAll<number>().as('there'))
     .executeTakeFirstOrThrow()
-  const centre = townNamed(near)
-  return Array.from({ length: Math.max(0, count - there) }, (_, i) => generate(seed, there + i, { centre }))
+  if (there >= count) return []
+  return populationOf(seed, count, townNamed(near), [personOf('member'), personOf('admin')]).slice(there)
 }
 
 /** Adds the remaining members in the background. A failure leaves a smaller demo instead of stopping it. */

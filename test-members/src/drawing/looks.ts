@@ -238,3 +238,10 @@ export function looksOf(random: Random, presentation: Presentation, heritage: He
     lines: Math.max(0, Math.min(1, (age - 36) / 34)),
   }
 }
+
+/** The colour in steps that one tells apart at a glance. */
+const coarse = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) >> 5).join('.')
+
+/** What makes two faces look alike at a glance: equal words mean that one would take them for each other. */
+export const likenessOf = ({ presentation, skin, hair, hairStyle, beard, glasses }: Looks): string =>
+  [presentation, skin.base, coarse(hair), hairStyle, beard, glasses].join(' ')
