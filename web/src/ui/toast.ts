@@ -21,12 +21,6 @@ export function toastDone(title: string, message?: string, outdated?: string) {
   return showToast({ title, message, color: 'green', closeButtonProps: closeButton() })
 }
 
-/** Explains what happens, where nothing went wrong. */
-export function toastNote(title: string, message: string) {
-  notifications.clean()
-  showToast({ title, message, autoClose: 8000, closeButtonProps: closeButton() })
-}
-
 /** Reports a problem, for longer than a success. */
 export function toastProblem(title: string, message?: string) {
   showToast({ title, message, color: 'red', autoClose: 8000, closeButtonProps: closeButton() })
