@@ -25,6 +25,7 @@ beforeAll(async () => {
     hasBirthday: true,
     deletesAt: null,
     profileCompleted: true,
+    gender: 'female',
     country: 'Germany',
     international: true,
     paused: false,

@@ -4,7 +4,7 @@ import { activeDays, setAsideDays } from '@hearth/shared/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { largeCellsAround } from '../location/cells.ts'
-import { blockedWith, type Viewer } from '../visibility/queries.ts'
+import { blockedWith, looksFor, type Viewer, waysToLookFor } from '../visibility/queries.ts'
 import { type Candidates, readColumns } from './columns.ts'
 import type { MemberColumns } from './member-columns.ts'
 
@@ -76,21 +76,20 @@ const pauses = [-1, ...[256, 64, 16, 4, 1].map((part) => activeDays / part)]
 const spans = sql`unnest(${pauses.slice(0, -1)}::float8[], ${pauses.slice(1)}::float8[]) as span (newer, older)`
 
 /** Members of the genders the viewer looks for, who look for the viewer's gender or for any: one index scan each. */
-function walks({ self, lookingForGender }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
-  const own = genders[self.people.gender[0]!]
-  const walk = (looks: RawBuilder<unknown>) => sql`
+function walks({ viewer, lookingForGender }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
+  const walk = (looks: RawBuilder<unknown>) => sql`(
     select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight, s.interests,
       s.lat, s.lng
     from unnest(${lookingForGender ? [lookingForGender] : genders}::gender[]) as side (gender) cross join lateral (
       select * from search_members s where ${key} and s.gender = side.gender and ${looks}
         and s.last_seen_at <= ${daysAgo(sql`span.newer`)} and s.last_seen_at > ${daysAgo(sql`span.older`)}
-        and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${maxCandidates}) s`
-  return sql`(${walk(sql`s.looking_for = ${own}`)}) union all (${walk(sql`s.looking_for is null`)})`
+        and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${maxCandidates}) s)`
+  return sql.join(waysToLookFor(viewer).map(walk), sql` union all `)
 }
 
 /** Members who like the viewer are candidates at any distance: they chose to like. */
 function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
-  const { viewer, self, lookingForGender } = recipient
+  const { viewer, lookingForGender } = recipient
   return sql`select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight,
       s.interests, s.lat, s.lng, true as likes_me
     from (select liker_id from profile_likes where liked_id = ${viewer.profileId}
@@ -98,8 +97,7 @@ function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
     join search_members s on s.profile_id = l.liker_id
     where ${visible(viewer)} and ${fits(recipient)} and s.last_seen_at > ${since}
       and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
-      and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
-      and s.profile_id not in (${decided(viewer)} union all ${shown(viewer)})`
+      and ${looksFor(viewer)} and s.profile_id not in (${decided(viewer)} union all ${shown(viewer)})`
 }
 
 /** Members of the viewer's city without a public point: those who have none, or hide their distance. */
@@ -143,10 +141,9 @@ export async function findCandidates(searchDb: Database, recipient: Recipient): 
 
 /** Whether a row of `search_members s` can still be recommended: visible, fitting and undecided. */
 export function stillFits(recipient: Recipient): RawBuilder<boolean> {
-  const { viewer, self, lookingForGender } = recipient
+  const { viewer, lookingForGender } = recipient
   return sql`(${visible(viewer)} and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
-      and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
-      and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
+      and ${looksFor(viewer)} and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
 }
 
 /** The viewer's undecided recommendations after a slot, in order of slots. */

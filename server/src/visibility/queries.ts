@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/shared/members'
+import type { Country, Gender } from '@hearth/shared/members'
 import {
   type Expression,
   type ExpressionBuilder,
@@ -23,6 +23,7 @@ export type Viewer = {
   deletesAt: Date | null
   profileId: string
   profileCompleted: boolean
+  gender: Gender | null
   country: Country | null
   international: boolean
   /** A paused member sees only the members they have written with. */
@@ -36,17 +37,17 @@ export type Viewer = {
 }
 
 type ViewerRow = Pick<Selectable<User>, 'email' | 'banned' | 'birthday' | 'deletesAt'> &
-  Pick<Selectable<Profiles>, 'id' | 'userId' | 'profileCompleted' | 'country' | 'publicLat' | 'publicLng' | 'paused'> &
-  Pick<Selectable<Profiles>, 'discoverableInternationally' | 'showLastSeen' | 'showDistance'>
+  Pick<Selectable<Profiles>, 'id' | 'userId' | 'profileCompleted' | 'gender' | 'country' | 'publicLat' | 'publicLng'> &
+  Pick<Selectable<Profiles>, 'paused' | 'discoverableInternationally' | 'showLastSeen' | 'showDistance'>
 
 const viewerColumns = sql.raw(`u.id as "userId", u.email, u.banned, u.birthday, u.deletes_at as "deletesAt", p.id,
-  p.profile_completed as "profileCompleted", p.country, p.public_lat as "publicLat", p.public_lng as "publicLng",
-  p.discoverable_internationally as "discoverableInternationally", p.paused, p.show_last_seen as "showLastSeen",
+  p.profile_completed as "profileCompleted", p.gender, p.country, p.public_lat as "publicLat",
+  p.public_lng as "publicLng", p.discoverable_internationally as "discoverableInternationally", p.paused, p.show_last_seen as "showLastSeen",
   p.show_distance as "showDistance"`)
 
 function toViewer(row: ViewerRow): Viewer {
   const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }
-  const { userId, email, banned, birthday, deletesAt, id: profileId, profileCompleted, country, paused } = row
+  const { userId, email, banned, birthday, deletesAt, id: profileId, profileCompleted, gender, country } = row
   return {
     userId,
     email,
@@ -55,9 +56,10 @@ function toViewer(row: ViewerRow): Viewer {
     deletesAt,
     profileId,
     profileCompleted,
+    gender,
     country,
     international: row.discoverableInternationally,
-    paused,
+    paused: row.paused,
     showsLastSeen: row.showLastSeen,
     showsDistance: row.showDistance,
     point,
@@ -176,6 +178,15 @@ export function visibleTo(viewer: Viewer) {
       sql<SqlBool>`((${neitherPaused(viewer)} and not profiles.hidden_by_staff) or ${haveWritten(viewer)})`,
     ])
 }
+
+type WithGender = Pick<Viewer, 'gender'>
+/** How a row `s` of the search projection looks for the viewer: for their gender by name, or for any gender. */
+export const waysToLookFor = ({ gender }: WithGender): RawBuilder<SqlBool>[] => [
+  sql`s.looking_for = ${gender}::gender`,
+  sql`s.looking_for is null`,
+]
+/** Whether a row `s` of the search projection looks for the viewer. Who names no gender looks for any. */
+export const looksFor = (viewer: WithGender) => sql<SqlBool>`(${sql.join(waysToLookFor(viewer), sql` or `)})`
 
 /** Whether the account is to be deleted: to others it is gone already. */
 export const isLeaving = (userId: Expression<unknown>) =>
