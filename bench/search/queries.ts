@@ -4,6 +4,7 @@ import type { Database } from '../../server/src/db/connection.ts'
 import { findBest } from '../../server/src/discover/best-fit.ts'
 import type { Search } from '../../server/src/discover/conditions.ts'
 import { placesOf } from '../../server/src/discover/conditions.ts'
+import { offersLookingFor } from '../../server/src/discover/offer.ts'
 import { findPage, type PageStart } from '../../server/src/discover/query.ts'
 import { findRelaxations } from '../../server/src/discover/relaxations.ts'
 import { findLikes } from '../../server/src/likes/queries.ts'
@@ -25,6 +26,11 @@ export const queries: Query[] = [
   { name: '50 km, very selective', filters: { radius: 50, heightMin: 175, heightMax: 178, relationshipGoal: 'marriage', interests: ['astronomy'] } },
   { name: '50 km, speaks Khmer', filters: { radius: 50, languages: ['km'] } },
   { name: '50 km, verified only', filters: { radius: 50, photos: 'verified' } },
+  { name: '50 km, would like to meet', filters: { radius: 50, lookingFor: 'me' } },
+  { name: '50 km, any gender', filters: { radius: 50, gender: undefined } },
+  { name: '50 km, any gender, would like to meet', filters: { radius: 50, gender: undefined, lookingFor: 'me' } },
+  { name: '200 km, any gender', filters: { radius: 200, gender: undefined } },
+  { name: '200 km, any gender, would like to meet', filters: { radius: 200, gender: undefined, lookingFor: 'me' } },
   { name: 'nearest within 50 km', filters: { radius: 50 }, order: 'nearest' },
   { name: 'nearest anywhere', filters: {}, order: 'nearest' },
   { name: 'newest within 50 km', filters: { radius: 50 }, order: 'newest' },
@@ -91,6 +97,10 @@ export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStar
     {
       name: 'why so few (very selective)',
       run: (looker) => findRelaxations(searchDb, searchOf(looker, queries[6]!.filters)),
+    },
+    {
+      name: 'offer of "would like to meet", 50 km',
+      run: (looker) => offersLookingFor(searchDb, searchOf(looker, within)),
     },
     ...maps.map(({ name, zoom, boxOf }) => ({
       name,

@@ -14,6 +14,7 @@ export const discoverFilters = {
   city: 'text',
   radius: 'number',
   gender: 'choice',
+  lookingFor: 'choice',
   age: 'range',
   relationshipGoal: 'choice',
   height: 'range',
@@ -49,3 +50,6 @@ export function fieldsOf<Key extends FilterKey>(key: Key): FieldOf<Key>[] {
 
 export type RangeKey = KeyOfKind<'range'>
 export const rangeKeys = keysOfKind('range')
+
+/** Members who look for the viewer's gender, or for any. */
+export const lookingForChoices = ['me'] as const

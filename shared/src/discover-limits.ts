@@ -31,6 +31,9 @@ export function isRadiusStep(km: number): boolean {
   return km % step === 0 || km === fromDistance(miles, 'imperial')
 }
 
+/** The share of the results from which on the filter `lookingFor` is offered: what it would hide, at least. */
+export const offerFrom = 1 / 5
+
 /** Members whose photo people have verified. */
 export const photoChoices = ['verified'] as const
 

@@ -8,6 +8,7 @@ import {
   filterKeys,
   isOfKind,
   type KeyOfKind,
+  lookingForChoices,
   type RangeKey,
   rangeKeys,
 } from './discover-filters.ts'
@@ -38,6 +39,8 @@ const values = {
   /** Members without a place stay. */
   radius: Radius,
   gender: Gender,
+  /** Members who look for the viewer's gender, or for any. */
+  lookingFor: z.enum(lookingForChoices),
   relationshipGoal: RelationshipGoal,
   /** Members who speak at least one of them. */
   languages: SpokenLanguage,
@@ -101,6 +104,8 @@ export const discover = {
         nextCursor: z.string().nullable(),
         /** On a first page that is not full: how many more members each filter hides at least, the costliest first. */
         relaxations: z.array(Relaxation),
+        /** On a first page: the filter `lookingFor` would hide more than a fifth, and the member was not asked yet. */
+        offersLookingFor: z.boolean(),
       }),
     ),
   radius: api

@@ -1,7 +1,7 @@
 // What the schema of a search accepts (discover.ts), read without it: the first screen shows a search and loads no schemas.
 import type { Filters } from './discover.ts'
 import type { DiscoverSearch } from './discover-address.ts'
-import { type FilterKey, fieldsOf, filterKeys } from './discover-filters.ts'
+import { type FilterKey, fieldsOf, filterKeys, lookingForChoices } from './discover-filters.ts'
 import { filterLimits, isRadiusStep, photoChoices, valueLimits } from './discover-limits.ts'
 import { countries, genders, relationshipGoals } from './member-choices.ts'
 import { isReadable } from './readable.ts'
@@ -50,6 +50,7 @@ const readers: Record<FilterKey, Read> = {
   city: trimmed(text(valueLimits.city)),
   radius: readRadius,
   gender: oneOf(genders),
+  lookingFor: oneOf(lookingForChoices),
   age: whole(filterLimits.age),
   relationshipGoal: oneOf(relationshipGoals),
   height: whole(filterLimits.height),

@@ -20,6 +20,8 @@ export const Settings = z.object({
   secondThought: z.boolean(),
   /** Off: the member's browser does not ask whether a hurtful message bothers them. */
   askIfHurt: z.boolean(),
+  /** On: Discover still offers, once, to show only members who look for the member. Off from their answer on. */
+  offerLookingFor: z.boolean(),
   /** Null until chosen: as usual where the browser is from. */
   units: z.enum(unitSystems).nullable(),
   clock: z.enum(clockFormats).nullable(),

@@ -890,6 +890,7 @@ export interface Profiles {
   lastName: Generated<string>;
   locationPrecision: Generated<LocationPrecision>;
   lookingForGender: Gender | null;
+  offerLookingFor: Generated<boolean>;
   paused: Generated<boolean>;
   profileCompleted: Generated<boolean>;
   publicLat: number | null;

@@ -4,7 +4,7 @@ import { genders } from '@hearth/shared/member-choices'
 import type { Gender } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../visibility/queries.ts'
+import { blockedWith, looksFor, type Viewer } from '../visibility/queries.ts'
 import { type Buckets, birthdaysBetween, haversineOf, type Places, radiusOf } from './rules.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -77,12 +77,13 @@ function inCity({ filters, places }: Search): Condition {
 export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gender'>, Condition> {
   const { viewer, filters } = search
   const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
-  const { country = null, relationshipGoal: goal = null, photos = null } = filters
+  const { country = null, relationshipGoal: goal = null, lookingFor = null, photos = null } = filters
   return {
     age: sql`s.birthday > ${after}::date and s.birthday <= ${until}::date`,
     height: within('height', filters.heightMin, filters.heightMax),
     weight: within('weight', filters.weightMin, filters.weightMax),
     relationshipGoal: sql`(${goal}::relationship_goal is null or s.goal = ${goal})`,
+    lookingFor: sql`(${lookingFor}::text is null or ${looksFor(viewer)})`,
     languages: anyOf('languages', filters.languages),
     interests: anyOf('interests', filters.interests),
     photos: sql`(${photos}::text is null or s.verified)`,
@@ -94,7 +95,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
 
 /** The columns that `conditions` and `filterPredicates` read. */
 export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.country, s.international, s.goal,
-  s.height, s.weight, s.languages, s.interests, s.verified, s.place_id`)
+  s.looking_for, s.height, s.weight, s.languages, s.interests, s.verified, s.place_id`)
 
 /**
  * Everything a member has to fulfil. The text is the same for all searches, so that it is planned once: a filter that is

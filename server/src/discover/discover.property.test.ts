@@ -54,6 +54,7 @@ const someFields = {
   showHeight: fc.constantFrom(true, true, true, false),
   showWeight: fc.constantFrom(true, true, true, false),
   gender: fc.constantFrom(...Gender.options),
+  lookingForGender: nullable(fc.constantFrom(...Gender.options)),
   relationshipGoal: fc.constantFrom(...RelationshipGoal.options),
   interests: fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 }),
   languages: fc.uniqueArray(fc.constantFrom(...someLanguages), { maxLength: 3 }),
@@ -101,6 +102,7 @@ const filters = fc
     heights: seldom(range(120, 220)),
     weights: seldom(range(30, 180)),
     gender: maybe(someFields.gender),
+    lookingFor: maybe(fc.constant('me' as const)),
     relationshipGoal: seldom(someFields.relationshipGoal),
     languages: seldom(fc.uniqueArray(fc.constantFrom(...someLanguages), { minLength: 1, maxLength: 2 })),
     interests: seldom(fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 })),
@@ -119,6 +121,7 @@ const filters = fc
   )
 
 const looking = fc.record({
+  gender: someFields.gender,
   country: someFields.country,
   international: fc.boolean(),
   point: nullable(point),
@@ -142,6 +145,7 @@ function fits(who: Looking, filters: Filters, one: Member): boolean {
   if (one.showHeight && !between(one.height, filters.heightMin, filters.heightMax)) return false
   if (one.showWeight && !between(one.weight, filters.weightMin, filters.weightMax)) return false
   if (filters.gender && one.gender !== filters.gender) return false
+  if (filters.lookingFor && one.lookingForGender && one.lookingForGender !== who.gender) return false
   if (filters.relationshipGoal && one.relationshipGoal !== filters.relationshipGoal) return false
   if (filters.photos && !one.verified) return false
   if (filters.languages?.length && !one.languages.some((code) => filters.languages!.includes(code))) return false
@@ -173,8 +177,8 @@ function expectInOrder(who: Looking, order: DiscoverOrder, ids: string[], member
   )
 }
 
-async function become({ country, international, point, blocked }: Looking) {
-  await sql`update profiles set country = ${country}, discoverable_internationally = ${international},
+async function become({ gender, country, international, point, blocked }: Looking) {
+  await sql`update profiles set gender = ${gender}, country = ${country}, discoverable_internationally = ${international},
     public_lat = ${point?.lat ?? null}, public_lng = ${point?.lng ?? null} where id = ${viewer.profileId}`.execute(db)
   await sql`delete from blocked_users`.execute(db)
   for (const index of blocked) await block(index)
@@ -262,10 +266,10 @@ async function apply({ what, fields }: Change, who: number, blocked: number[]) {
     await sql`update profiles set public_lat = ${one.point?.lat ?? null}, public_lng = ${one.point?.lng ?? null},
       country = ${one.country} where id = ${one.id}`.execute(db)
   } else {
-    Object.assign(one, { height: fields.height, gender: fields.gender, languages: fields.languages })
-    await sql`update profiles set height = ${one.height}, gender = ${one.gender}, languages = ${one.languages} where id = ${one.id}`.execute(
-      db,
-    )
+    const { height, gender, lookingForGender, languages } = fields
+    Object.assign(one, { height, gender, lookingForGender, languages })
+    await sql`update profiles set height = ${height}, gender = ${gender}, looking_for_gender = ${lookingForGender},
+      languages = ${languages} where id = ${one.id}`.execute(db)
   }
 }
 

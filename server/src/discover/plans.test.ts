@@ -5,16 +5,23 @@ import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import type { Search } from './conditions.ts'
+import { offersLookingFor } from './offer.ts'
 import { findPage } from './query.ts'
 import { findRelaxations } from './relaxations.ts'
 import { explainer, nodesOf, type Plan, withoutIndexes } from './testing.ts'
 
-const { databaseUrl, member } = await startServices()
+const { databaseUrl, db, member } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 
 const count = 100_000
-const viewer = { country: 'Germany', international: true, paused: false, point: { lat: 52.5, lng: 13.4 } }
+const viewer = {
+  gender: 'male',
+  country: 'Germany',
+  international: true,
+  paused: false,
+  point: { lat: 52.5, lng: 13.4 },
+}
 let looking: Viewer
 
 beforeAll(async () => {
@@ -30,11 +37,12 @@ async function fill() {
   await client.query(`set session_replication_role = replica;
     insert into search_places (country, folded) select 'Germany', 'town ' || i from generate_series(1, 300) i`)
   const rows = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country,
-      gender, goal, height, weight, place_id, international, interests, languages, verified)
+      gender, goal, height, weight, place_id, looking_for, international, interests, languages, verified)
     select gen_random_uuid(), now() - i * interval '1 minute', now() - i * interval '7 minutes',
       cell_id(lat, lng, 0.1), cell_id(lat, lng, 0.5), lat, lng, date '1970-01-01' + i * 7919 % 12000, 'Germany',
       (enum_range(null::gender))[1 + i % 4], 'serious', 150 + i % 60, 50 + i % 60,
-      (select min(id) from search_places) + i % 300, true, 1::bigint << (i % 60), 1::bigint << (i % 50), i % 5 = 0
+      (select min(id) from search_places) + i % 300,
+      nullif((enum_range(null::gender))[1 + i / 4 % 4], 'other'), true, 1::bigint << (i % 60), 1::bigint << (i % 50), i % 5 = 0
     from generate_series(1, ${count}) i, lateral (select 51 + (i % 997) / 332.0 as lat, 12 + (i % 1009) / 336.0 as lng) at`
   await withoutIndexes(client, ['search_members'], () => client.query(rows))
   await vacuum(client, ['search_members'])
@@ -81,6 +89,25 @@ const walks: [string, Filters, Exclude<DiscoverOrder, 'compatibility'>, string][
   ['languages of a country', { ...anyAdult, languages: ['da'] }, 'lastSeen', 'search_by_country'],
   ['verified photos', { ...anyAdult, radius: 50, photos: 'verified' }, 'lastSeen', 'search_by_large_cell'],
   ['verified photos by newest', { ...anyAdult, photos: 'verified' }, 'newest', 'search_newest_by_country'],
+  [
+    'members who look for the viewer',
+    { ...anyAdult, radius: 50, lookingFor: 'me' },
+    'lastSeen',
+    'search_by_large_cell',
+  ],
+  [
+    'members nearby who look for the viewer',
+    { ...anyAdult, radius: 20, lookingFor: 'me' },
+    'lastSeen',
+    'search_by_small_cell',
+  ],
+  ['members of a country who look for the viewer', { ...anyAdult, lookingFor: 'me' }, 'lastSeen', 'search_by_country'],
+  [
+    'the newest who look for the viewer',
+    { ...anyAdult, radius: 50, lookingFor: 'me' },
+    'newest',
+    'search_newest_by_large_cell',
+  ],
   ['small cells by newest', { ...anyAdult, radius: 20 }, 'newest', 'search_newest_by_small_cell'],
   ['large cells by newest', { ...anyAdult, radius: 50 }, 'newest', 'search_newest_by_large_cell'],
   ['countries by newest', anyAdult, 'newest', 'search_newest_by_country'],
@@ -139,4 +166,20 @@ test('relaxations read a bounded number of members', async () => {
   // One scan each: the same area, the other genders, beyond the radius.
   expect(rows.filter((count) => count > 0)).toHaveLength(3)
   expect(visited.every((node) => node['Node Type'] === 'Index Only Scan')).toBe(true)
+})
+
+test('whom a search would hide is counted among a bounded number of members, and not at all once the offer is answered', async () => {
+  const search: Search = { viewer: looking, filters: { ...anyAdult, radius: 50 }, places: null }
+  const readBy = async () => {
+    const before = explained.plans.length
+    await offersLookingFor(explained.db, search)
+    return nodesOf(explained.plans[before]!.Plan).filter((node) => node['Index Name']?.startsWith('search_by'))
+  }
+  const read = await readBy()
+  expect(read.every((node) => node['Node Type'] === 'Index Only Scan')).toBe(true)
+  const rows = read.map((node) => node['Actual Rows'] * node['Actual Loops'])
+  expect(Math.max(...rows)).toBeGreaterThan(100)
+  expect(Math.max(...rows)).toBeLessThanOrEqual(1000 + 200)
+  await db.updateTable('profiles').set({ offerLookingFor: false }).where('id', '=', looking.profileId).execute()
+  for (const node of await readBy()) expect(node['Actual Loops']).toBe(0)
 })

@@ -9,6 +9,7 @@ import type { Viewer } from '../visibility/queries.ts'
 import { findBest } from './best-fit.ts'
 import { placesOf, type Search } from './conditions.ts'
 import { openCursor, sealCursor } from './cursor.ts'
+import { offersLookingFor } from './offer.ts'
 import { findPage, type PageStart, type Position, type Row } from './query.ts'
 import { findRelaxations, firstRadius } from './relaxations.ts'
 
@@ -54,7 +55,10 @@ export const search = member.discover.search.handler(async ({ context, input, er
   if (position === 'invalid')
     throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
   const looking = { viewer, filters, places: await placesOf(db, filters) }
-  const { rows, ...walk } = await take(searchDb, looking, order, position, limit + 1)
+  const [{ rows, ...walk }, isOffered] = await Promise.all([
+    take(searchDb, looking, order, position, limit + 1),
+    position ? false : offersLookingFor(searchDb, looking),
+  ])
   const page = rows.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const retryAfter = await spendCardBudget(context, viewer, ids)
@@ -66,6 +70,7 @@ export const search = member.discover.search.handler(async ({ context, input, er
     members: page.map((row) => ({ ...toCard(row, viewer, now), compatibility: row.compatibility })),
     nextCursor: next ? sealCursor(secret, of, next) : null,
     relaxations: last || position ? [] : await findRelaxations(searchDb, looking),
+    offersLookingFor: isOffered,
   }
 })
 

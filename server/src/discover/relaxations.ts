@@ -29,7 +29,7 @@ type Area = { buckets: Buckets; among: readonly Gender[] }
 type Predicate = Exclude<FilterKey, 'gender'>
 
 /** The members seen last in each range, with the columns that the predicates read. */
-function scan({ buckets, among }: Area, max: number) {
+export function scan({ buckets, among }: Area, max: number) {
   const each = Math.max(1, Math.ceil(max / Math.max(1, buckets.keys.length * among.length)))
   return sql`${ranges(buckets, among)} cross join lateral (
     select ${filterColumns} from search_members s where ${inRange(buckets)}

@@ -16,7 +16,12 @@ type Card = {
   photo: { displayOrder: number; urls: { card: string } } | null
   [key: string]: unknown
 }
-export type Page = { members: Card[]; nextCursor: string | null; relaxations: { filter: string; more: number }[] }
+export type Page = {
+  members: Card[]
+  nextCursor: string | null
+  relaxations: { filter: string; more: number }[]
+  offersLookingFor: boolean
+}
 
 const columnOf: Record<string, string> = {
   lat: 'public_lat',

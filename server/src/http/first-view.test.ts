@@ -67,13 +67,17 @@ it('Other screens, and a search that finds no one, begin without places', () => 
   expect(linksIn(answerOf('chat.list', []))).toBe('')
 })
 
-it('It leaves room for the lines above the cards: by their language, and for the offer of a first visit', () => {
+it('It leaves room for the lines above the cards: by their language, and for what is offered there', () => {
   const answers = answerOf('discover.search', [withPhoto('ann')])
   const offering = (radius: number | null) =>
     viewOf([...answers, { path: 'discover.radius', input: undefined, pages: false, output: { radius } }], 'km')
   expect(viewOf(answers)).toMatch(/^<div class="first" data-kind="grid" lang="en"/)
   expect(offering(null)).toMatch(/^<div class="first" data-kind="grid" lang="km"/)
   expect(offering(50)).toMatch(/^<div class="first" data-kind="grid" data-offer lang="km"/)
+  const output = { members: [withPhoto('ann')], offersLookingFor: true }
+  expect(viewOf([accountOf([]), { path: 'discover.search', input: {}, pages: true, output }])).toMatch(
+    /^<div class="first" data-kind="grid" data-meet lang="en"/,
+  )
 })
 
 it('A member hidden by staff reads that first, and begins without places', () => {

@@ -48,8 +48,8 @@ const kinds: Record<string, Kind> = {
   'members.show': { sizes: gallerySizes, pictures: 1, photosIn: ({ photos }: MemberProfile) => photos },
 }
 
-/** The pictures on the first page of a screen, how it shows them, and whether it offers a radius above them. */
-type Screen = Kind & { photos: Photo[]; hasOffer: boolean }
+/** The pictures on the first page of a screen, how it shows them, and what it offers above them. */
+type Screen = Kind & { photos: Photo[]; offers: string[] }
 
 const outputIn = <T>(answers: PageAnswer[], path: string) =>
   answers.find((answer) => answer.path === path)?.output as T | undefined
@@ -63,7 +63,9 @@ export function screenOf(answers: PageAnswer[], cookies: Map<string, string>): S
   const isHidden = outputIn<Me>(answers, 'profile.me')?.restrictions.some((one) => one.kind === 'hidden')
   if (!kind || isList || isHidden) return undefined
   const offer = outputIn<{ radius: number | null }>(answers, 'discover.radius')
-  return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), hasOffer: Boolean(offer?.radius) }
+  const search = outputIn<{ offersLookingFor: boolean }>(answers, 'discover.search')
+  const offers = [...(offer?.radius ? ['data-offer'] : []), ...(search?.offersLookingFor ? ['data-meet'] : [])]
+  return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), offers }
 }
 
 const attributesOf = (photo: Photo, sizes: string) =>
@@ -97,6 +99,6 @@ export function firstView(screen: Screen | undefined, language: Language): strin
     return `<div><span>${image}</span></div>`
   }
   const places = screen.photos.slice(0, count).map(place).join('')
-  const offer = screen.hasOffer ? ' data-offer' : ''
-  return `<div class="first" data-kind="${kind}"${offer} lang="${language}" aria-hidden="true">${places}</div>`
+  const offers = screen.offers.map((name) => ` ${name}`).join('')
+  return `<div class="first" data-kind="${kind}"${offers} lang="${language}" aria-hidden="true">${places}</div>`
 }

@@ -219,6 +219,7 @@ describe('The settings', () => {
       units: null,
       clock: null,
       askIfHurt: true,
+      offerLookingFor: true,
       secondThought: true,
     }
     expect(await settings()).toEqual(first)

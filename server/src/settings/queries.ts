@@ -15,6 +15,7 @@ export function settingsOf(db: Database, profileId: string): Promise<Settings> {
       'showTyping',
       'secondThought',
       'askIfHurt',
+      'offerLookingFor',
       'units',
       'clock',
     ])

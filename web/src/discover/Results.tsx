@@ -1,9 +1,12 @@
 import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
 import { Loader } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { useMe } from '../app/session/session.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { useSettled } from '../app/shell/settled.ts'
 import { cardBudgetText } from '../members/card-budget-text.ts'
 import { useCardWords } from '../members/card-words.ts'
 import screen from '../members/MemberListScreen.module.css'
@@ -18,6 +21,8 @@ import { OrderPicker } from './OrderPicker.tsx'
 import { membersOf } from './pages.ts'
 import { Relaxations } from './Relaxations.tsx'
 import classes from './Results.module.css'
+
+const LookingForMe = lazyPiece(() => import('./LookingForMe.tsx'), 'LookingForMe')
 
 type Props = {
   filters: ActiveFilters
@@ -34,6 +39,9 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
   const words = useCardWords()
   const members = membersOf(query.data?.pages ?? [])
   const relaxations = query.data?.pages[0]?.relaxations ?? []
+  const { data: me } = useMe()
+  const isOffered = Boolean(query.data?.pages[0]?.offersLookingFor && me?.settings.offerLookingFor)
+  const settled = useSettled()
   const results = useRef<HTMLElement>(null)
   const relaxed = (next: ActiveFilters) => {
     // The pressed button disappears with the old results.
@@ -54,8 +62,13 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
 
   return (
     <>
-      <div className={classes.above}>
+      <div className={classes.above} data-offer={isOffered || undefined}>
         <Status found={query.data ? members.length : null} failed={query.isError} more={query.hasNextPage} />
+        {settled && (
+          <Suspense>
+            <LookingForMe filters={filters} isOffered={isOffered} onSearch={onSearch} />
+          </Suspense>
+        )}
         <OrderPicker
           order={filters.order ?? 'lastSeen'}
           hasPlace={hasPlace}

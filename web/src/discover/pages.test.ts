@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { type DiscoverPage, membersOf, withFresh } from './pages.ts'
 
 const member = (id: string, part: Partial<MemberCard> = {}) => ({ id, online: false, ...part }) as MemberCard
-const page = (...members: MemberCard[]): DiscoverPage => ({ members, nextCursor: null, relaxations: [] })
+const page = (...members: MemberCard[]): DiscoverPage => ({
+  members,
+  nextCursor: null,
+  relaxations: [],
+  offersLookingFor: false,
+})
 const ids = (members: MemberCard[]) => members.map(({ id }) => id).join('')
 
 it('shows a member who is on two pages once, at the first position', () => {

@@ -24,6 +24,7 @@ const settings = {
   showTyping: true,
   secondThought: true,
   askIfHurt: true,
+  offerLookingFor: false,
   units: null,
   clock: null,
 }

@@ -18,6 +18,7 @@ const settings: Me['settings'] = {
   showTyping: true,
   secondThought: true,
   askIfHurt: true,
+  offerLookingFor: true,
   units: null,
   clock: null,
 }

@@ -11,7 +11,15 @@ import { KeysFilter } from './KeysFilter.tsx'
 import { RangeField } from './RangeField.tsx'
 
 /** LocationFilters and BasicFilters show these; every other filter of the table appears here. */
-const shownAbove = ['country', 'city', 'radius', 'age', 'gender', 'relationshipGoal'] as const satisfies FilterKey[]
+const shownAbove = [
+  'country',
+  'city',
+  'radius',
+  'age',
+  'gender',
+  'lookingFor',
+  'relationshipGoal',
+] as const satisfies FilterKey[]
 type AdvancedKey = Exclude<FilterKey, (typeof shownAbove)[number]>
 const advanced = filterKeys.filter((key): key is AdvancedKey => !(shownAbove as readonly FilterKey[]).includes(key))
 

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
@@ -11,6 +12,13 @@ export function BasicFilters(props: FilterProps) {
       <legend>{t('discover.filters')}</legend>
       <RangeField range="age" {...props} />
       <ChoiceFilter filter="gender" {...props} />
+      <Checkbox
+        size="md"
+        label={t('discover.likesToMeet')}
+        description={t('discover.likesToMeetText')}
+        checked={props.draft.lookingFor !== undefined}
+        onChange={(event) => props.onChange({ lookingFor: event.currentTarget.checked ? 'me' : undefined })}
+      />
       <ChoiceFilter filter="relationshipGoal" {...props} />
     </fieldset>
   )

@@ -159,6 +159,7 @@ const narrowing = {
   city: 'Berlin',
   radius: 25,
   gender: 'other',
+  lookingFor: 'me',
   age: 30,
   relationshipGoal: 'casual',
   height: 180,

@@ -15,6 +15,7 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
   return {
     country: useCountries(),
     gender: genders.map((value) => ({ value, label: t(`members.gender.${value}`) })),
+    lookingFor: [{ value: 'me', label: t('discover.likesToMeet') }],
     relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`members.goal.${value}`) })),
     languages: useLanguageOptions(),
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),

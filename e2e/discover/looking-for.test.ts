@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { announced, aTown, createMembers, filtersOf, namesShown, openFilters, search } from '../support/discover.ts'
+import { switchLanguage } from '../support/page.ts'
+import { expectPictureFirst } from '../support/photos.ts'
+
+const label = "Only people who'd like to meet you"
+const toggle = (page: Page) => page.getByRole('switch', { name: label })
+const offer = (page: Page) => page.getByText('Some here are looking for someone else.')
+
+/** Ann in a town with two women, one for whom she is of interest and one for whom not, and a man for whom she is. */
+async function annAmongThree(page: Page, playwright: Parameters<typeof createMembers>[0]) {
+  const city = aTown()
+  await createMembers(playwright, [
+    { firstName: 'Wanda', city, gender: 'female', lookingForGender: 'male' },
+    { firstName: 'Uma', city, gender: 'female', lookingForGender: 'any' },
+    { firstName: 'Max', city, gender: 'male', lookingForGender: 'female' },
+  ])
+  await signInAsMember(page, 'Ann', { city, gender: 'female', lookingForGender: 'any' })
+  return city
+}
+
+/** Waits until the account has remembered the answer. */
+const answered = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/me/settings'))
+
+test('Only people who’d like to meet the member: offered once, kept after a reload, counted, and given up again', async ({
+  page,
+  playwright,
+}) => {
+  await annAmongThree(page, playwright)
+  await page.goto('/')
+  await announced(page, '3 people found')
+  await expect(toggle(page)).not.toBeChecked()
+  await expect(offer(page)).toBeVisible()
+
+  await test.step('taking the offer turns the switch on, and the switch has the focus', async () => {
+    const saved = answered(page)
+    await page.getByRole('button', { name: 'Hide them' }).click()
+    await announced(page, '2 people found')
+    await expect(toggle(page)).toBeChecked()
+    await expect(toggle(page)).toBeFocused()
+    await expect(offer(page)).toBeHidden()
+    expect((await namesShown(page)).sort()).toEqual(['Max', 'Uma'])
+    expect(filtersOf(page)).toMatchObject({ lookingFor: 'me' })
+    await saved
+  })
+
+  await test.step('it comes back with the page, as the other filters do', async () => {
+    await page.goto('/')
+    await announced(page, '2 people found')
+    await expect(toggle(page)).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible()
+    const sheet = await openFilters(page)
+    await expect(sheet.getByRole('checkbox', { name: label })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('a search that is too narrow names it', async () => {
+    const sheet = await openFilters(page)
+    await sheet.getByRole('combobox', { name: 'Gender' }).selectOption('Other')
+    await search(page)
+    await expect(page.getByRole('heading', { name: 'No matches found' })).toBeVisible()
+    await page.goBack()
+    await announced(page, '2 people found')
+    await expect(page.getByRole('button', { name: "Whoever they're looking for · 1 more" })).toBeVisible()
+  })
+
+  await test.step('giving it up shows everyone, and it is not offered again', async () => {
+    await page.getByRole('button', { name: /^Whoever they're looking for/ }).click()
+    await announced(page, '3 people found')
+    await expect(toggle(page)).not.toBeChecked()
+    await page.reload()
+    await announced(page, '3 people found')
+    await expect(toggle(page)).not.toBeChecked()
+    await expect(offer(page)).toBeHidden()
+  })
+
+  await test.step('by keyboard it goes on and off', async () => {
+    await toggle(page).focus()
+    await page.keyboard.press('Space')
+    await announced(page, '2 people found')
+    await page.keyboard.press('Space')
+    await announced(page, '3 people found')
+    expect(filtersOf(page)).not.toHaveProperty('lookingFor')
+  })
+})
+
+test('The offer stays until the member has answered; then no browser of theirs makes it again', async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  await annAmongThree(page, playwright)
+  await page.goto('/')
+  await expect(offer(page)).toBeVisible()
+  await page.reload()
+  await expect(offer(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await switchLanguage(page, 'km')
+  await expectAccessibleInKhmer(page)
+  await expectNoSidewaysScroll(page)
+  await switchLanguage(page, 'en')
+  const saved = answered(page)
+  await page.getByRole('button', { name: "Don't offer this again" }).click()
+  await expect(offer(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+  await saved
+
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState({}) })
+  const other = await elsewhere.newPage()
+  await other.goto('/')
+  await announced(other, '3 people found')
+  await expect(toggle(other)).not.toBeChecked()
+  await expect(offer(other)).toBeHidden()
+  await elsewhere.close()
+})
+
+for (const width of [390, 1440])
+  test(`At ${width} px the first picture is there before any script, with the offer above it`, async ({
+    page,
+    playwright,
+  }) => {
+    const city = aTown()
+    const woman = { city, gender: 'female' } as const
+    await createMembers(playwright, [
+      { ...woman, firstName: 'Wanda', lookingForGender: 'male' },
+      { ...woman, firstName: 'Uma', lookingForGender: 'any', photos: 1 },
+    ])
+    await page.setViewportSize({ width, height: 900 })
+    await signInAsMember(page, 'Ann', { city, gender: 'female', lookingForGender: 'any' })
+    await expectPictureFirst(page, '/')
+    await expect(offer(page)).toBeVisible()
+  })
