@@ -44,6 +44,8 @@ const Quota = z.object({ limit: z.int(), left: z.int() })
 export const Conversation = z.object({
   id: ConversationId,
   partner: Partner,
+  /** The two like each other. */
+  matched: z.boolean(),
   /** Why the composer is closed, or null. */
   closed: z.enum(closedReasons).nullable(),
   /** The viewer removed it from the list, until it is restored or a message arrives. */

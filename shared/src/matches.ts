@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { countLimit } from './likes-limits.ts'
-import { MemberCard } from './members.ts'
+import { MemberCard, ProfileId } from './members.ts'
 import { ConversationId } from './messages.ts'
 
 /** A page of the row of matches, by default and at most. */
@@ -35,4 +35,13 @@ export const matches = {
         total: z.int().max(countLimit + 1),
       }),
     ),
+  unmatch: api
+    .route({
+      method: 'DELETE',
+      path: '/matches/{profileId}',
+      summary:
+        'End a match: both likes go, the conversation closes for both, no one is notified; no effect without one',
+    })
+    .input(z.strictObject({ profileId: ProfileId }))
+    .output(z.object({ matched: z.literal(false) })),
 }

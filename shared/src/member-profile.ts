@@ -12,6 +12,8 @@ export const MemberProfile = MemberCard.extend({
   languageCode: Language,
   /** Interests shared with the viewer; empty on the own profile. */
   sharedInterests: z.array(z.string()),
+  /** The viewer and the member like each other. */
+  matched: z.boolean(),
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 

@@ -1,7 +1,7 @@
 import { changeMinutes, type Reaction } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../visibility/queries.ts'
+import { separatedFrom, type Viewer } from '../visibility/queries.ts'
 import { isFrozen } from '../visibility/sealed.ts'
 import { lockConversation, sameTextAs } from './insert-message.ts'
 import { uncount } from './queries.ts'
@@ -31,7 +31,7 @@ type Target = {
   frozen: boolean
 }
 
-/** The message to change and the facts that decide about it, read after the lock. Null when missing or blocked. */
+/** The message to change and the facts that decide about it, read after the lock. Null when missing, blocked or unmatched. */
 async function findTarget(
   db: Database,
   viewer: Viewer,
@@ -47,7 +47,7 @@ async function findTarget(
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id
     where m.id = ${messageId} and m.conversation_id = ${conversationId}
-      and not coalesce(p.id in (${blockedWith(viewer)}), false)`.execute(db)
+      and not coalesce(p.id in (${separatedFrom(viewer)}), false)`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { classifyPictures, picturesPerRound } from '../classifier/classify-pictures.ts'
-import { blockedWith } from '../visibility/queries.ts'
+import { separatedFrom } from '../visibility/queries.ts'
 import { isSealedMessage } from '../visibility/sealed.ts'
 import { messageFiles } from './photos.ts'
 
@@ -34,7 +34,7 @@ async function storeScore({ db, live }: Pick<Deps, 'db' | 'live'>, due: Due, sco
       where messages.id = ${id} and storage_key is not null returning messages.id
     )
     select version, array(select other from unnest(array[participant1_id, participant2_id]) other
-      where other not in (${blockedWith({ profileId: senderId })})) as members from counted, scored`.execute(db)
+      where other not in (${separatedFrom({ profileId: senderId })})) as members from counted, scored`.execute(db)
   const [changed] = rows
   if (changed) live.notify(changed.members, { type: 'change', conversationId, version: changed.version })
 }

@@ -12,7 +12,13 @@ import { presenceOf } from '../presence/queries.ts'
 import { shownRules, warningOf } from '../signals/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
-import { type Membership, membershipColumns, ownConversations, partnerNotBlocked, startedOrInReach } from './queries.ts'
+import {
+  type Membership,
+  membershipColumns,
+  ownConversations,
+  partnerNotSeparated,
+  startedOrInReach,
+} from './queries.ts'
 import { closedReason } from './rules.ts'
 
 type Row = Membership & {
@@ -31,6 +37,7 @@ type Row = Membership & {
   lastSeenAt: Date | null
   photo: Parameters<typeof toPhoto>[0] | null
   interests: Conversation['interests'] | null
+  matched: boolean
   /** The conversation is empty and the two do not match: the first message counts against the daily limit. */
   counts: boolean
   /** The rules that the partner's messages met, while the viewer is warned. */
@@ -45,17 +52,18 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
       (me.hidden_at is not null or p.hidden_at is not null) as under_review, p.hidden_at is not null as partner_hidden,
       case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${membershipColumns},
       ${warningOf(viewer)} as warned_by,
-      c.last_seq = 0 and not ${mutualWith(viewer, sql.ref('mine.partner_id'))} as counts,
+      matched.matched, c.last_seq = 0 and not matched.matched as counts,
       case when c.last_seq = 0 then (
         select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
           order by key = any (me.interests) desc, key) from unnest(p.interests) as theirs (key)) end as interests
     from ${ownConversations}
     left join presence seen on seen.profile_id = mine.partner_id
+    cross join lateral (select ${mutualWith(viewer, sql.ref('mine.partner_id'))} as matched) matched
     left join lateral (
       select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
         'height', i.height, 'displayOrder', i.display_order) as photo
       from profile_images i where i.profile_id = mine.partner_id and ${isPublic} order by i.display_order limit 1) photo on true
-    where mine.profile_id = ${viewer.profileId} and ${partnerNotBlocked(viewer)} ${which}`
+    where mine.profile_id = ${viewer.profileId} and ${partnerNotSeparated(viewer)} ${which}`
 }
 
 function toPartner(row: Row): Conversation['partner'] {
@@ -96,6 +104,7 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
   return rows.map((row) => ({
     id: row.id,
     partner: toPartner(row),
+    matched: row.matched && row.partnerId !== null,
     closed: closedReason(row),
     hidden: row.hiddenAt !== null,
     lastMessage: lastOf.get(row.id) ?? null,
@@ -110,7 +119,7 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
   }))
 }
 
-/** One conversation. Null for non-participants, blocked pairs, and empty ones whose partner is out of reach. */
+/** One conversation. Null for non-participants, blocked or unmatched pairs, and empty ones whose partner is out of reach. */
 export async function readConversation(db: Database, viewer: Viewer, id: string): Promise<Conversation | null> {
   const { rows } = await selectConversations(
     viewer,

@@ -7,7 +7,7 @@ import { mutualWith } from '../likes/queries.ts'
 import { type RecipientRow, recipientColumns, toRecipient, writeNotice } from '../notifications/notify.ts'
 import { planFor } from '../notifications/rules.ts'
 import type { StoredPicture } from '../photos/queries.ts'
-import { blockedWith, isInReach, type Viewer } from '../visibility/queries.ts'
+import { isInReach, separatedFrom, type Viewer } from '../visibility/queries.ts'
 import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
 import { refusals } from './refusals.ts'
@@ -28,7 +28,7 @@ export type StoredMessage = MessagePosition & { message: Message | null }
 type Locked = { lastSeq: number; lastVersion: number; partnerId: string | null }
 
 /**
- * Locks the conversation's row, so that numbers are assigned one at a time and no block commits in between, and the
+ * Locks the conversation's row, so that numbers are assigned one at a time and no block or Unmatch commits in between, and the
  * sender, so that limits also hold for concurrent messages to several members. Null for non-participants.
  */
 export async function lockConversation(db: Database, viewer: Viewer, conversationId: string): Promise<Locked | null> {
@@ -43,7 +43,7 @@ export async function lockConversation(db: Database, viewer: Viewer, conversatio
 
 type Found = Facts &
   RecipientRow & {
-    blocked: boolean
+    separated: boolean
     knownSeq: number | null
     knownVersion: number
     /** A message with this id exists, from this sender and in this conversation. */
@@ -77,7 +77,7 @@ export function sameTextAs(
       and ${content}::text <> '' and fold(m.content) = fold(${content})`
 }
 
-/** A separate statement after the lock has a new snapshot, which includes every block committed before. */
+/** A separate statement after the lock has a new snapshot, which includes every block and Unmatch committed before. */
 async function readSendingFacts(
   db: Database,
   viewer: Viewer,
@@ -90,7 +90,7 @@ async function readSendingFacts(
     select case when them.deletes_at is null then ${partnerId}::uuid end as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
       as under_review, ${counts} as counts, ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,
       ${lastSeq === 0}::boolean as begins, self.chat_closed_until, self.first_messages_closed_until,
-      coalesce(p.id in (${blockedWith(viewer)}), false) as blocked,
+      coalesce(p.id in (${separatedFrom(viewer)}), false) as separated,
       known.seq as known_seq, known.version as known_version,
       known.sender_id = ${me} and known.conversation_id = ${draft.conversationId} as known_mine,
       quoted.seq as quoted_seq, quoted.sender_id is not distinct from ${me}::uuid as quoted_mine,
@@ -221,7 +221,7 @@ async function lockAndCheck(transaction: Database, viewer: Viewer, draft: Draft,
   if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
     throw refusals.NOT_FOUND()
   const found = await readSendingFacts(transaction, viewer, locked, draft)
-  if (found.blocked) throw refusals.NOT_FOUND()
+  if (found.separated) throw refusals.NOT_FOUND()
   if (found.knownSeq !== null && !found.knownMine) throw refusals.MESSAGE_ID_TAKEN()
   const refusal = found.knownSeq === null ? refusalOf(found, factor) : null
   if (refusal) throw refusalError(refusal, found)

@@ -8,7 +8,7 @@ import { unreadNotices } from '../notifications/queries.ts'
 import { markConversationRead } from '../notifications/reading.ts'
 import { noteSignals } from '../signals/queries.ts'
 import { newViews } from '../views/queries.ts'
-import { visibleTo } from '../visibility/queries.ts'
+import { unmatchedWith, visibleTo } from '../visibility/queries.ts'
 import { isSealed } from '../visibility/sealed.ts'
 import { type Change, changeMessage } from './changes.ts'
 import { listConversations, readChanges, readConversation } from './conversations.ts'
@@ -46,6 +46,7 @@ function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<
       .selectFrom('profiles')
       .where('profiles.id', '=', other)
       .where(visibleTo(viewer))
+      .where((eb) => sql<boolean>`${eb.ref('profiles.id')} not in (${unmatchedWith(viewer)})`)
       .select('id')
       .executeTakeFirst()
     if (!visible) return null

@@ -1,7 +1,7 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, isInReach, isLeaving, type Viewer } from '../visibility/queries.ts'
+import { isInReach, isLeaving, separatedFrom, type Viewer } from '../visibility/queries.ts'
 import { isSealedMessage } from '../visibility/sealed.ts'
 import { messageFiles } from './photos.ts'
 import { isWithheld } from './withheld.ts'
@@ -9,9 +9,9 @@ import { isWithheld } from './withheld.ts'
 /** Queries about conversations need only the viewer's profile. */
 type ViewerId = Pick<Viewer, 'profileId'>
 
-/** No block between the viewer and the partner of `conversation_members mine`. A deleted partner has no blocks. */
-export function partnerNotBlocked(viewer: ViewerId): RawBuilder<boolean> {
-  return sql`(mine.partner_id is null or mine.partner_id not in (${blockedWith(viewer)}))`
+/** Neither a block nor an Unmatch between the viewer and the partner of `conversation_members mine`. A deleted partner has none. */
+export function partnerNotSeparated(viewer: ViewerId): RawBuilder<boolean> {
+  return sql`(mine.partner_id is null or mine.partner_id not in (${separatedFrom(viewer)}))`
 }
 
 /**
@@ -52,16 +52,16 @@ export const membershipColumns = sql`case when u.deletes_at is null then mine.pa
       case when me.receipts and p.receipts and u.deletes_at is null
         then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
 
-/** The viewer's membership of a conversation. Null for non-participants and for blocked pairs alike. */
+/** The viewer's membership of a conversation. Null for non-participants and for blocked or unmatched pairs alike. */
 export async function membershipOf(db: Database, viewer: ViewerId, conversationId: string): Promise<Membership | null> {
   const { rows } = await sql<Membership>`${prepared}
     select ${membershipColumns} from ${ownConversations}
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${viewer.profileId}
-      and ${partnerNotBlocked(viewer)}`.execute(db)
+      and ${partnerNotSeparated(viewer)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Unread messages by conversation, up to a limit, without blocked pairs and hidden conversations. */
+/** Unread messages by conversation, up to a limit, without blocked or unmatched pairs and hidden conversations. */
 export async function unreadCounts(
   db: Database,
   viewer: ViewerId,
@@ -69,7 +69,7 @@ export async function unreadCounts(
   const { rows } = await sql<{ conversationId: string; count: number }>`${prepared}
     select mine.conversation_id, mine.unread as count from conversation_members mine
     where mine.profile_id = ${viewer.profileId} and mine.unread > 0 and mine.hidden_at is null
-      and ${partnerNotBlocked(viewer)}
+      and ${partnerNotSeparated(viewer)}
     order by mine.conversation_id limit ${sql.lit(unreadConversations)}`.execute(db)
   return rows
 }
@@ -81,7 +81,7 @@ export async function unreadTotal(db: Database, viewer: ViewerId): Promise<numbe
 }
 
 /**
- * The folder of a message's photo. Null for non-participants, blocked pairs, messages without a photo, and the
+ * The folder of a message's photo. Null for non-participants, blocked or unmatched pairs, messages without a photo, and the
  * partner's photos while the partner is under review or leaves. What is sealed is for neither of the two.
  */
 export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: string): Promise<string | null> {
@@ -89,7 +89,7 @@ export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: 
     select m.storage_key from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}
     where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)}
-      and (m.sender_id = ${viewer.profileId} or not ${isWithheld(sql`m.id`)}) and ${partnerNotBlocked(viewer)} and not exists (select from profiles sender
+      and (m.sender_id = ${viewer.profileId} or not ${isWithheld(sql`m.id`)}) and ${partnerNotSeparated(viewer)} and not exists (select from profiles sender
       where sender.id = m.sender_id and sender.id <> ${viewer.profileId} and (sender.hidden_at is not null or ${isLeaving(sql.ref('sender.user_id'))}))`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { lockConversation } from './insert-message.ts'
-import { partnerNotBlocked } from './queries.ts'
+import { partnerNotSeparated } from './queries.ts'
 
 /**
  * Marks the partner's messages up to `seq` as read and returns the remaining count. A lower number than before changes
@@ -46,7 +46,7 @@ export async function recordDelivered(db: Database, viewer: Viewer, arrivals: Ar
         as reported (id, seq)
       join conversations c on c.id = reported.id
       join conversation_members mine on mine.conversation_id = c.id and mine.profile_id = ${viewer.profileId}
-      where ${partnerNotBlocked(viewer)} order by c.id for no key update of mine
+      where ${partnerNotSeparated(viewer)} order by c.id for no key update of mine
     )
     update conversation_members mine set delivered_seq = arrived.seq from arrived
     where mine.conversation_id = arrived.conversation_id and mine.profile_id = arrived.profile_id

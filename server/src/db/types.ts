@@ -1272,6 +1272,12 @@ export interface TrustedDevices {
   userId: string;
 }
 
+export interface Unmatches {
+  createdAt: Generated<Timestamp>;
+  partnerId: string;
+  profileId: string;
+}
+
 export interface UsedTokens {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -1487,6 +1493,7 @@ export interface DB {
   testMemberState: TestMemberState;
   transparencyReports: TransparencyReports;
   trustedDevices: TrustedDevices;
+  unmatches: Unmatches;
   usedTokens: UsedTokens;
   user: User;
   userRoles: UserRoles;

@@ -214,6 +214,12 @@ export const ownTables: OwnTable[] = [
     by: ['partnerId'],
     without: ['profileId', 'partnerId'],
   }),
+  profile('unmatches', 'unmatches', {
+    group: 'people',
+    time: 'createdAt',
+    by: ['partnerId'],
+    without: ['profileId', 'partnerId'],
+  }),
   profile('passes', 'passes', {
     group: 'people',
     owner: 'passerId',

@@ -2,23 +2,40 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { memberCards } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
+import { mutualWith } from './queries.ts'
 
 const maxCelebrations = 3
 
+type Liker = Pick<Viewer, 'profileId'>
+
+async function isMutual(db: Database, viewer: Liker, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${mutualWith(viewer, sql`${otherId}::uuid`)} as is`.execute(db)
+  return rows[0]!.is
+}
+
+/** A new match ends an Unmatch: the conversation of the two opens again. */
+const endUnmatch = (db: Database, { profileId }: Liker, otherId: string) =>
+  sql`delete from unmatches where profile_id = ${profileId} and partner_id = ${otherId}
+    or profile_id = ${otherId} and partner_id = ${profileId} returning profile_id`.execute(db)
+
 /**
  * Records a match if both members like each other. Called after the like is committed, so that of two simultaneous likes
- * the later one sees the other.
- * @returns `mutual`: both like each other; `began`: the match is new; `newMatch`: not celebrated with the viewer yet
+ * the later one sees the other. The lock orders it against an Unmatch.
+ * @returns `mutual`: both like each other; `began`: the match is new; `newMatch`: not celebrated with the viewer yet;
+ * `reopened`: an Unmatch had separated the two
  */
-export async function recordMatch(db: Database, { profileId }: Pick<Viewer, 'profileId'>, otherId: string) {
-  const none = { mutual: false, began: false, newMatch: false }
-  const back = await db
-    .selectFrom('profileLikes')
-    .where('likerId', '=', otherId)
-    .where('likedId', '=', profileId)
-    .select('likerId')
-    .executeTakeFirst()
-  if (!back) return none
+export async function recordMatch(db: Database, viewer: Liker, otherId: string) {
+  const none = { mutual: false, began: false, newMatch: false, reopened: false }
+  if (!(await isMutual(db, viewer, otherId))) return none
+  return db.transaction().execute(async (transaction) => {
+    await sql`select lock_pair(${viewer.profileId}, ${otherId})`.execute(transaction)
+    if (!(await isMutual(transaction, viewer, otherId))) return none
+    const { rows } = await endUnmatch(transaction, viewer, otherId)
+    return { ...(await storeMatch(transaction, viewer, otherId)), reopened: rows.length > 0 }
+  })
+}
+
+async function storeMatch(db: Database, { profileId }: Liker, otherId: string) {
   const pairs = [profileId, otherId]
     .sort()
     .map((id) => ({ profileId: id, partnerId: id === otherId ? profileId : otherId }))
@@ -51,7 +68,7 @@ export async function findCelebrations(db: Database, viewer: Viewer) {
 }
 
 /** Claims the celebration for one of the viewer's tabs. @returns whether it was unclaimed */
-export async function claimCelebration(db: Database, { profileId }: Pick<Viewer, 'profileId'>, partnerId: string) {
+export async function claimCelebration(db: Database, { profileId }: Liker, partnerId: string) {
   const claimed = await db
     .updateTable('matches')
     .set({ celebratedAt: sql<Date>`now()` })

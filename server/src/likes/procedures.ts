@@ -49,10 +49,11 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
   })
   if (!liked) throw errors.NOT_FOUND()
   const { already, renewed } = liked
-  const { mutual, began, newMatch } = await recordMatch(db, viewer, profileId)
+  const { mutual, began, newMatch, reopened } = await recordMatch(db, viewer, profileId)
   if (began) await notifyOfMatch(db, viewer, profileId)
   else if (!already && !mutual) await notifyOfLike(db, viewer, profileId, renewed)
   if (!already) live.notify([profileId], { type: 'like' })
+  if (reopened) live.notify([viewer.profileId, profileId], { type: 'members' })
   if (began) live.notify([viewer.profileId, profileId], { type: 'match' })
   return { liked: true, mutual, already, newMatch }
 })

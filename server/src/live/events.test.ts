@@ -195,6 +195,31 @@ describe('Typing and presence', () => {
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
   })
 
+  it('end when a match ends, which closes the open screens of both without naming who did it', async () => {
+    const { ann, bo } = await people()
+    await ann.ask('PUT', `/likes/${bo.profileId}`)
+    await bo.ask('PUT', `/likes/${ann.profileId}`)
+    const { id } = await begin(ann, bo)
+    await say(ann, id, 'hello')
+    const [hers, his] = [await tabOf(ann), await tabOf(bo)]
+    his.socket.emit('watch', { conversationIds: [id] })
+    await settle()
+    await ann.ask('DELETE', `/matches/${bo.profileId}`)
+    const expected = [{ type: 'gone', conversationId: id }, { type: 'members' }, { type: 'notice' }]
+    const inAnyOrder = (events: unknown[]) => events.map((event) => JSON.stringify(event)).sort()
+    for (const { events } of [hers, his]) await until(() => expect(inAnyOrder(events)).toEqual(inAnyOrder(expected)))
+    his.socket.emit('typing', { conversationId: id, typing: true })
+    his.socket.emit('watch', { conversationIds: [id] })
+    expect(await say(bo, id, 'hello?')).toEqual({ code: 'NOT_FOUND' })
+    await settle()
+    hers.socket.disconnect()
+    await settle()
+    expect([hers.typing, his.presence]).toEqual([[], []])
+    await bo.ask('PUT', `/likes/${ann.profileId}`)
+    await ann.ask('PUT', `/likes/${bo.profileId}`)
+    await until(() => expect(his.events.map(({ type }) => type)).toEqual(expect.arrayContaining(['match', 'members'])))
+  })
+
   it('end when a block commits, which closes open screens without naming a member', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { partnerNotBlocked, startedOrInReach } from '../chat/queries.ts'
+import { partnerNotSeparated, startedOrInReach } from '../chat/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../visibility/queries.ts'
+import { separatedFrom, type Viewer } from '../visibility/queries.ts'
 
 /** The sessions that are still valid: not ended, not expired, account neither banned nor leaving. */
 export async function validSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
@@ -23,11 +23,11 @@ export async function mayBeSeen(db: Database, profileId: string): Promise<boolea
 }
 
 /**
- * Members who must not get a member's presence, even if their sockets still watch: in a block with the member, or with
+ * Members who must not get a member's presence, even if their sockets still watch: blocked or unmatched, or with
  * a conversation without a message while one of the two is paused.
  */
 export async function barredFromPresence(db: Database, profileId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${blockedWith({ profileId })}
+  const { rows } = await sql<{ id: string }>`${separatedFrom({ profileId })}
     union select mine.partner_id from conversation_members mine
       join profiles me on me.id = mine.profile_id join profiles p on p.id = mine.partner_id
       where mine.profile_id = ${profileId} and mine.last_at is null and (me.paused or p.paused)`.execute(db)
@@ -91,12 +91,12 @@ export async function watchablePartners(db: Database, viewer: Viewer, conversati
   const { rows } = await sql<{ partnerId: string }>`
     select mine.partner_id from conversation_members mine
     where mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])
-      and mine.partner_id is not null and ${partnerNotBlocked(viewer)} and ${startedOrInReach(viewer)}`.execute(db)
+      and mine.partner_id is not null and ${partnerNotSeparated(viewer)} and ${startedOrInReach(viewer)}`.execute(db)
   return rows.map((row) => row.partnerId)
 }
 
 /**
- * The partner who may see that a member types. Null before the first message, across a block, and when either member
+ * The partner who may see that a member types. Null before the first message, across a block or Unmatch, and when either member
  * is deleted, leaving, banned, under review or does not show typing.
  */
 export async function typingRecipient(db: Database, profileId: string, conversationId: string): Promise<string | null> {
@@ -107,7 +107,7 @@ export async function typingRecipient(db: Database, profileId: string, conversat
     join "user" u on u.id = p.user_id
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${profileId} and mine.last_at is not null
       and me.hidden_at is null and p.hidden_at is null and me.show_typing and p.show_typing and not u.banned
-      and u.deletes_at is null and ${partnerNotBlocked({ profileId })}`.execute(db)
+      and u.deletes_at is null and ${partnerNotSeparated({ profileId })}`.execute(db)
   return rows[0]?.partnerId ?? null
 }
 

@@ -3,6 +3,7 @@ import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { countMatches } from '../likes/queries.ts'
 import { toCard } from '../members/cards.ts'
 import { findMatches } from './queries.ts'
+import { endMatch } from './unmatch.ts'
 
 /** The viewer's matches. @throws INVALID for an invalid cursor */
 export const list = member.matches.list.handler(async ({ context: { db, viewer }, input, errors }) => {
@@ -20,3 +21,11 @@ export const list = member.matches.list.handler(async ({ context: { db, viewer }
   }))
   return { matches, nextCursor, total }
 })
+
+/** Ends a match, also with a member who is no longer visible. Both members' bells and lists change, and say nothing. */
+export const unmatch = member.matches.unmatch.handler(
+  async ({ context: { db, viewer, live }, input: { profileId } }) => {
+    if (await endMatch(db, viewer, profileId)) live.notify([viewer.profileId, profileId], { type: 'notice' })
+    return { matched: false }
+  },
+)

@@ -90,6 +90,7 @@ describe('A profile', () => {
         'lastSeenAt',
         'liked',
         'lookingForGender',
+        'matched',
         'name',
         'online',
         'photo',

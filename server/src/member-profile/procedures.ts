@@ -4,6 +4,7 @@ import type { Gender } from '@hearth/shared/members'
 import { sql } from 'kysely'
 import { member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import { mutualWith } from '../likes/queries.ts'
 import { selectCards, toCard } from '../members/cards.ts'
 import { notify } from '../notifications/notify.ts'
 import { ownPhotos, photosOf } from '../photos/queries.ts'
@@ -11,11 +12,12 @@ import { recordView } from '../views/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { spendProfileView } from './view-limit.ts'
 
-type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[] }
+type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[]; matched: boolean }
 
-const details = ({ profileId }: Viewer) => sql`, p.looking_for_gender, p.language_code, array(
+const details = (viewer: Viewer) => sql`, p.looking_for_gender, p.language_code,
+  ${mutualWith(viewer, sql.ref('p.id'))} as matched, array(
   select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
-  where me.id = ${profileId} and p.id <> me.id) as shared_interests`
+  where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests`
 
 /** A member as this viewer sees them, or null. Members may always see themselves. */
 async function profileFor(db: Database, viewer: Viewer, profileId: string): Promise<MemberProfile | null> {
@@ -33,6 +35,7 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
     lookingForGender: row.lookingForGender ?? 'any',
     languageCode: languageOf(row.languageCode),
     sharedInterests: row.sharedInterests,
+    matched: row.matched,
     ...(profileId === viewer.profileId && { distanceKm: null }),
   }
 }

@@ -5,17 +5,17 @@ import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'
 import type { DB } from '../db/types.ts'
 import { shownName } from '../members/names.ts'
 import { isPublic, toPhoto } from '../photos/queries.ts'
-import { blockedWith, type Viewer, visibleTo } from '../visibility/queries.ts'
+import { separatedFrom, type Viewer, visibleTo } from '../visibility/queries.ts'
 import { choicesOf } from './rules.ts'
 
 /**
  * A join of `notices n` that leaves the notices whose other member the viewer may see now. A message stays while its
- * sender is neither blocked, banned, hidden nor leaving, because a conversation goes on across countries and for paused members.
+ * sender is neither blocked, unmatched, banned, hidden nor leaving, because a conversation goes on across countries and for paused members.
  * A member who browses invisibly sees no views.
  */
 export function visibleNotice(viewer: Viewer) {
   const visible = visibleTo(viewer)(expressionBuilder<DB, 'profiles'>())
-  const mayWrite = sql`profiles.hidden_at is null and profiles.id not in (${blockedWith(viewer)})
+  const mayWrite = sql`profiles.hidden_at is null and profiles.id not in (${separatedFrom(viewer)})
     and not exists (select from "user" where "user".id = profiles.user_id and (banned or deletes_at is not null))`
   const hidesViews = sql`exists (select from profiles own where own.id = ${viewer.profileId} and own.browse_invisibly)`
   return sql`join lateral (

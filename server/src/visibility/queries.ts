@@ -113,6 +113,16 @@ export function blockedWith(viewer: Pick<Viewer, 'profileId'>): RawBuilder<{ id:
     union all select blocker_id from blocked_users where blocked_id = ${viewer.profileId}`
 }
 
+/** A query for the ids of all members whose match with the viewer one of the two has ended, until there is a new one. */
+export function unmatchedWith(viewer: Pick<Viewer, 'profileId'>): RawBuilder<{ id: string }> {
+  return sql`select partner_id as id from unmatches where profile_id = ${viewer.profileId}
+    union all select profile_id from unmatches where partner_id = ${viewer.profileId}`
+}
+
+/** A query for the ids of all members with whom the viewer has no conversation, whatever was said: blocked or unmatched. */
+export const separatedFrom = (viewer: Pick<Viewer, 'profileId'>) =>
+  sql<{ id: string }>`${blockedWith(viewer)} union all ${unmatchedWith(viewer)}`
+
 /** The ids of all members in a block with the viewer, either way. */
 export async function blockedIds(db: Database, viewer: Pick<Viewer, 'profileId'>): Promise<string[]> {
   const { rows } = await blockedWith(viewer).execute(db)
@@ -132,9 +142,10 @@ function allowedByCountryRule(viewer: Viewer) {
 /** Neither the viewer nor the member of `profiles` has paused their profile. */
 const neitherPaused = (viewer: Viewer) => sql<SqlBool>`(not profiles.paused and not ${viewer.paused}::boolean)`
 
-/** The viewer and the member of `profiles` have written: their conversation has a message. */
+/** The viewer and the member of `profiles` have written: their conversation has a message, and no Unmatch closed it. */
 const haveWritten = (viewer: Viewer) => sql<SqlBool>`exists (select from conversation_members mine
-  where mine.profile_id = ${viewer.profileId} and mine.partner_id = profiles.id and mine.last_at is not null)`
+  where mine.profile_id = ${viewer.profileId} and mine.partner_id = profiles.id and mine.last_at is not null
+    and mine.partner_id not in (${unmatchedWith(viewer)}))`
 
 /** The country rule holds and neither member is paused: a condition for the first message. */
 const inReach = (viewer: Viewer) =>
@@ -194,14 +205,14 @@ export const isLeaving = (userId: Expression<unknown>) =>
 
 /**
  * Members this viewer can see or message. A shared conversation is enough even if Discover now hides them from each
- * other, unless there is a block or the member leaves. Before the first message the country rule and pauses still
+ * other, unless there is a block, an Unmatch, or the member leaves. Before the first message the country rule and pauses still
  * apply, because one of the two does not know of the conversation.
  */
 export function reachableBy(viewer: Viewer) {
   const sharesConversation = sql<SqlBool>`(exists (select from conversation_members mine
     where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId}
       and (mine.last_at is not null or ${inReach(viewer)}))
-    and ${isReal(viewer)} and profiles.id not in (${blockedWith(viewer)}) and not ${isLeaving(sql.ref('profiles.user_id'))})`
+    and ${isReal(viewer)} and profiles.id not in (${separatedFrom(viewer)}) and not ${isLeaving(sql.ref('profiles.user_id'))})`
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
     eb.or([visibleTo(viewer)(eb), sharesConversation])
 }

@@ -24,4 +24,6 @@ export function onLiveEvent({ type }: LiveEvent) {
     askNews(coalesceMs)
   }
   if (type === 'match' || type === 'resync') fetchCelebrations()
+  // An open profile offers to end the match.
+  if (type === 'match') void refetchFresh(api.members.show.key())
 }

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconPhotoExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnmatchItem } from '../matches/UnmatchItem.tsx'
 import { AgainstMember } from '../reports/AgainstMember.tsx'
 import { useReport } from '../reports/use-report.tsx'
 
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** What a viewer can do about a member. */
-export function MoreMenu({ opened, onChange, profile: { id, name }, photoId, button }: Props) {
+export function MoreMenu({ opened, onChange, profile: { id, name, matched, liked }, photoId, button }: Props) {
   const { t } = useTranslation()
   const report = useReport()
   return (
@@ -31,6 +32,7 @@ export function MoreMenu({ opened, onChange, profile: { id, name }, photoId, but
             {t('member.reportPhoto')}
           </Menu.Item>
         )}
+        {matched && liked && <UnmatchItem id={id} name={name} />}
         <AgainstMember id={id} name={name} />
       </Menu.Dropdown>
     </Menu>

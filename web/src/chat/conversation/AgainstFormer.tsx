@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlockFormer } from '../../blocks/use-block-former.ts'
 import danger from '../../reports/AgainstMember.module.css'
 import { useReport } from '../../reports/use-report.tsx'
-import { useLeaveConversation } from './use-leave-conversation.ts'
+import { useLeaveConversation } from '../data/use-leave-conversation.ts'
 
 /** The menu items to report and block a former member: leaving does not protect them from a report of what they wrote. */
 export function AgainstFormer({ conversationId, name }: { conversationId: string; name: string }) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AgainstMember } from '../../reports/AgainstMember.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { CloseItem } from '../message/CloseItem.tsx'
+import { UnmatchPartner } from '../message/UnmatchPartner.tsx'
 import { AgainstFormer } from './AgainstFormer.tsx'
 
 type Props = {
@@ -28,6 +29,7 @@ export function ConversationMenu({ opened, onChange, conversation, name, button 
           <AgainstFormer conversationId={conversation.id} name={name} />
         )}
         <CloseItem conversation={conversation} name={name} />
+        <UnmatchPartner conversation={conversation} name={name} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -38,7 +38,7 @@ function ConversationById({ conversationId }: { conversationId: string }) {
   return <Conversation sync={sync} conversation={data} gone={<Gone />} />
 }
 
-const concerned: LiveEvent['type'][] = ['gone', 'list', 'members', 'resync', 'account']
+const concerned: LiveEvent['type'][] = ['gone', 'list', 'match', 'members', 'resync', 'account']
 
 /** Refetches the conversation when it may have changed in more than its messages. */
 function useRefetchOnEvents(conversationId: string, refetch: () => unknown) {

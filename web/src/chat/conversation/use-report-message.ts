@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { Message } from '@hearth/shared/messages'
 import { useReport } from '../../reports/use-report.tsx'
-import { useLeaveConversation } from './use-leave-conversation.ts'
+import { useLeaveConversation } from '../data/use-leave-conversation.ts'
 
 /** Reports a message, with the message as evidence. */
 export function useReportMessage({ id, partner }: Conversation, name: string) {

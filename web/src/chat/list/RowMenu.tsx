@@ -2,6 +2,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CloseItem } from '../message/CloseItem.tsx'
+import { UnmatchPartner } from '../message/UnmatchPartner.tsx'
 
 type Props = {
   opened: boolean
@@ -18,6 +19,7 @@ export function RowMenu({ opened, onChange, conversation, name, button }: Props)
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <CloseItem conversation={conversation} name={name} />
+        <UnmatchPartner conversation={conversation} name={name} />
       </Menu.Dropdown>
     </Menu>
   )

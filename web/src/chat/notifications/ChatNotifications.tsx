@@ -19,6 +19,7 @@ import { MessagePopups } from './MessagePopups.tsx'
 function onEvent(event: LiveEvent) {
   const { afterMessage, afterReading } = recountDelaysMs
   switch (event.type) {
+    case 'match':
     case 'members':
     case 'resync':
       rereadList()

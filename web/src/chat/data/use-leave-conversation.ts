@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { removeConversation } from '../data/conversations.ts'
+import { removeConversation } from './conversations.ts'
 
-/** Takes a conversation that the member has blocked from the list, and from the screen if it is open. */
+/** Takes a conversation that the member has closed for good from the list, and from the screen if it is open. */
 export function useLeaveConversation(conversationId: string) {
   const navigate = useNavigate()
   return () => {
