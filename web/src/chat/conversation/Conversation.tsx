@@ -10,6 +10,7 @@ import { type ConversationContext, ConversationProvider } from '../message/conve
 import { useMessageActions } from '../message/use-message-actions.tsx'
 import { useMessageMenu } from '../message/use-message-menu.ts'
 import { usePartnerName } from '../message/use-partner-name.ts'
+import { useSwipeToReply } from '../message/use-swipe-to-reply.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 import { ComposerArea } from './ComposerArea.tsx'
@@ -45,7 +46,12 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
   const actions = useMessageActions(sync)
   const { react } = actions
   const { open: openMenu, ...menu } = useMessageMenu(view, anchor.scroller)
+  useSwipeToReply(anchor.scroller, conversation.closed ? null : replyTo)
   const { to: jumpTo, found } = jump
+  function replyTo(messageId: string) {
+    const message = (view.past ?? view.messages).find((one) => one.id === messageId && !one.removedAt)
+    if (message) setMode({ kind: 'reply', message })
+  }
   const draftActions = useDraftActions(sync, id, rewrite)
   const context: ConversationContext = useMemo(
     () => ({ partner, name, starters, openMenu, jumpTo, react, startMessage, ...draftActions }),
@@ -56,7 +62,7 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
   const report = useReportMessage(conversation, name)
   return (
     <ConversationProvider value={context}>
-      <section className={classes.conversation}>
+      <section className={classes.conversation} data-conversation>
         <ConversationHeader partner={partner} name={name} typing={typing} onSearch={search.toggle}>
           <ConversationActions conversation={conversation} name={name} />
         </ConversationHeader>

@@ -4,6 +4,8 @@ import { IconChevronLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../app/session/session.ts'
+import { unreadLabel } from '../../app/shell/unread.ts'
 import { Presence } from '../../members/Presence.tsx'
 import { usePartnerPresence } from '../data/partner-presence.ts'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
@@ -17,9 +19,7 @@ export function ConversationHeader({ partner, name, typing, onSearch, children }
   const presence = usePartnerPresence(partner)
   return (
     <header className={classes.header}>
-      <Link to="/chats" className={classes.back} aria-label={t('chat.backToList')}>
-        <IconChevronLeft size={24} aria-hidden="true" />
-      </Link>
+      <BackToList />
       <ToProfile partner={partner}>
         <PartnerPicture partner={partner} size={44} />
         <span className={classes.who}>
@@ -47,6 +47,26 @@ export function ConversationHeader({ partner, name, typing, onSearch, children }
       </ActionIcon>
       {children}
     </header>
+  )
+}
+
+/** The way back on a phone, where this is the only bar, with the number of unread messages elsewhere. */
+function BackToList() {
+  const { t } = useTranslation()
+  const badge = unreadLabel(useMe().data?.unread ?? 0)
+  return (
+    <Link to="/chats" className={classes.back}>
+      <IconChevronLeft size={24} aria-hidden="true" />
+      <span className="visually-hidden">{t('chat.backToList')}</span>
+      {badge && (
+        <>
+          <span className={classes.badge} aria-hidden="true">
+            {badge}
+          </span>
+          <span className="visually-hidden">{t('shell.nav.unread', { number: badge })}</span>
+        </>
+      )}
+    </Link>
   )
 }
 
