@@ -57,6 +57,7 @@ test('The next account in the same tab sees nothing of the one before', async ({
   await open(page, /^Views/, 'Profile views')
   await expect(page.getByText('1 view')).toBeVisible()
   await open(page, /^Chats/, 'Chats')
+  await page.getByRole('tab', { name: /^Requests/ }).click()
   await rowOf(page, 'Bo').getByRole('link').click()
   await expect(bubble(page, 'The lighthouse at nine')).toBeVisible()
   await composer(page).fill('Bring a torch')

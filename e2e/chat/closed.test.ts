@@ -9,6 +9,7 @@ import {
   composer,
   conversationWith,
   expectProgress,
+  like,
   openConversation,
   sendMessage,
   write,
@@ -77,9 +78,10 @@ test('The ban or the erasure of the other one closes the composer in mid-sentenc
   page,
   playwright,
 }) => {
-  await signInAsMember(page, 'Ann')
+  const ann = await signInAsMember(page, 'Ann')
   const begin = async (name: string) => {
     const other = await createMember(playwright, name)
+    await like(ann.profileId, other.profileId)
     const conversationId = await conversationWith(page.request, other.profileId)
     await sendMessage(other.request, conversationId, 'See you at nine?')
     return { other: { ...other, name }, conversationId }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { chatsLink, rowOf } from '../support/chat-members.ts'
-import { composer, conversationWith, sendMessage, write } from '../support/conversations.ts'
+import { composer, conversationWith, like, sendMessage, write } from '../support/conversations.ts'
 import { cardOf, createNeighbors } from '../support/discover.ts'
 import { expectToast } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
@@ -42,6 +42,7 @@ test('The message button of a card opens the conversation, or says why it cannot
 
 test('What arrives counts on every tab, and what is read in one is read in all', async ({ page, playwright }) => {
   const { bo, ann } = await createNeighbors(page, playwright)
+  await like(ann.profileId, bo.profileId)
   const id = await conversationWith(bo.request, ann.profileId)
   const other = await page.context().newPage()
   await page.goto('/learn-more')
@@ -73,7 +74,8 @@ test('A long list comes page by page as it is scrolled, and a closed conversatio
     return route.continue({ url: url.href })
   })
   for (const name of ['Bo', 'Cleo', 'Dina', 'Emil', 'Finn']) {
-    const { request } = await createMember(playwright, name)
+    const { request, profileId: writer } = await createMember(playwright, name)
+    await like(profileId, writer)
     await sendMessage(request, await conversationWith(request, profileId), `I am ${name}`)
   }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -101,6 +103,7 @@ test('An unsent text is a draft in the list until it is sent and never leaves th
 }) => {
   const { profileId } = await signInAsMember(page, 'Ann')
   const [bo, cleo] = [await createMember(playwright, 'Bo'), await createMember(playwright, 'Cleo')]
+  for (const writer of [bo, cleo]) await like(profileId, writer.profileId)
   const id = await conversationWith(bo.request, profileId)
   await sendMessage(bo.request, id, 'How was the lake?')
   await sendMessage(cleo.request, await conversationWith(cleo.request, profileId), 'Hello from Cleo')

@@ -19,6 +19,15 @@ export async function conversationWith(request: APIRequestContext, profileId: st
   return ((await answer.json()) as { id: string }).id
 }
 
+/** A member likes another: what the other one writes first is no request. */
+export async function like(likerId: string, likedId: string) {
+  const values = { likerId, likedId }
+  await withDatabase(async (db) => {
+    const inserted = db.insertInto('profileLikes').values(values)
+    await inserted.onConflict((conflict) => conflict.doNothing()).execute()
+  })
+}
+
 /** Sends a message over HTTP. @returns its id */
 export async function sendMessage(
   request: APIRequestContext,
@@ -46,18 +55,21 @@ export async function fillConversation(conversationId: string, count: number, re
   })
 }
 
-/** Ann in the page's browser, Bo in another, and their conversation. */
+/** Ann in the page's browser, Bo, who likes her, in another, and their conversation. */
 export async function createConversation(page: Page, browser: Browser) {
   const ann = await signInAsMember(page, 'Ann')
   const bo = await inAnotherBrowser(browser, 'Bo')
+  await like(bo.profileId, ann.profileId)
   const conversationId = await conversationWith(page.context().request, bo.profileId)
   return { ann: { page, ...ann }, bo, conversationId }
 }
 
-/** Ann in the page's browser, Bo who has no screen and acts over HTTP, and their conversation. */
+/** Ann in the page's browser, Bo who has no screen and acts over HTTP, and their conversation. They like each other. */
 export async function createRemoteConversation(page: Page, playwright: Playwright) {
   const bo = await createMember(playwright, 'Bo')
   const ann = await signInAsMember(page, 'Ann')
+  await like(bo.profileId, ann.profileId)
+  await like(ann.profileId, bo.profileId)
   return { ann, bo, conversationId: await conversationWith(page.request, bo.profileId) }
 }
 

@@ -34,6 +34,13 @@ export type Reaction = (typeof reactions)[number]
  */
 export const daysInBrowser = 14
 
+/**
+ * The two lists of a member: requests are first messages of members whom the receiver has neither written to nor liked.
+ * The server decides which of the two a conversation is in, when its first message comes.
+ */
+export const conversationFolders = ['chats', 'requests'] as const
+export type ConversationFolder = (typeof conversationFolders)[number]
+
 /** Default and maximum size of a page of conversations or messages. */
 export const conversationPage = { usual: 24, max: 100 } as const
 export const messagePage = { usual: 50, max: 200 } as const

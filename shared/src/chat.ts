@@ -3,6 +3,7 @@ import { api } from './api.ts'
 import {
   changedConversations,
   closedReasons,
+  conversationFolders,
   conversationPage,
   messageLength,
   messagePage,
@@ -10,7 +11,7 @@ import {
   unreadConversations,
 } from './chat-limits.ts'
 import { Fresh } from './likes.ts'
-import { Photo, ProfileId } from './members.ts'
+import { MemberCard, Photo, ProfileId } from './members.ts'
 import {
   ConversationId,
   changeErrors,
@@ -50,6 +51,8 @@ export const Conversation = z.object({
   closed: z.enum(closedReasons).nullable(),
   /** The viewer removed it from the list, until it is restored or a message arrives. */
   hidden: z.boolean(),
+  /** The partner wrote first and the viewer has neither written to nor liked them. Until then they see no receipts. */
+  isRequest: z.boolean(),
   lastMessage: Message.nullable(),
   unread: z.int().min(0),
   lastSeq: Seq,
@@ -81,8 +84,18 @@ const cursor = z.coerce.number().int().min(0).optional()
 const Done = z.object({ done: z.literal(true) })
 
 const list = api
-  .route({ method: 'GET', path: '/conversations', summary: 'Own conversations, last message first, by keyset' })
-  .input(z.strictObject({ cursor: z.string().max(200).optional(), limit: asked(conversationPage) }))
+  .route({
+    method: 'GET',
+    path: '/conversations',
+    summary: 'Own conversations, last message first, by keyset: requests, the others, or without a folder all',
+  })
+  .input(
+    z.strictObject({
+      folder: z.enum(conversationFolders).optional(),
+      cursor: z.string().max(200).optional(),
+      limit: asked(conversationPage),
+    }),
+  )
   .output(z.object({ conversations: z.array(Conversation), nextCursor: z.string().nullable() }))
 
 const start = api
@@ -98,6 +111,19 @@ const show = api
   .route({ method: 'GET', path: '/conversations/{conversationId}', summary: 'One conversation' })
   .input(One)
   .output(Conversation)
+
+/** The member who wrote a request, as their profile shows them. */
+export const Requester = MemberCard.extend({ photos: z.array(Photo) })
+export type Requester = z.infer<typeof Requester>
+
+const requester = api
+  .route({
+    method: 'GET',
+    path: '/conversations/{conversationId}/requester',
+    summary: 'The member who wrote a request. It is not a view: they do not learn that the request was looked at',
+  })
+  .input(One)
+  .output(Requester)
 
 const messages = api
   .route({
@@ -247,6 +273,7 @@ export const chat = {
   list,
   start,
   show,
+  requester,
   messages,
   changes,
   send,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { db, stranger, newcomer, member, people, begin, say, history, texts, listOf, unreadOf, block } =
+const { db, stranger, newcomer, member, people, begin, say, history, texts, listOf, unreadOf, like, block } =
   await startChat()
 let ann: Person
 let bo: Person
@@ -64,6 +64,7 @@ describe('Access to a conversation', () => {
   })
 
   it('is answered as not found to a non-participant', async () => {
+    await like(bo, ann)
     const { id } = await begin(ann, bo)
     const message = (await say(ann, id, 'hello')).body.id
     for (const [method, path, body] of operations(id, message))

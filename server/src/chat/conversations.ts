@@ -1,6 +1,6 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
 import type { Conversation } from '@hearth/shared/chat'
-import { messagePage } from '@hearth/shared/chat-limits'
+import { type ConversationFolder, messagePage } from '@hearth/shared/chat-limits'
 import type { Message } from '@hearth/shared/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { beginLimit } from '../community/settings.ts'
@@ -24,6 +24,7 @@ import { closedReason } from './rules.ts'
 type Row = Membership & {
   id: string
   hiddenAt: Date | null
+  isRequest: boolean
   lastAt: Date | null
   /** The exact time that the list is sorted by. */
   exactAt: string
@@ -47,7 +48,7 @@ type Row = Membership & {
 /** @param which conditions on `conversation_members mine`, with order and limit */
 function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
   return sql<Row>`
-    select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactTime(sql.ref('mine.last_at'))} as exact_at,
+    select mine.conversation_id as id, mine.hidden_at, mine.is_request, mine.last_at, ${exactTime(sql.ref('mine.last_at'))} as exact_at,
       mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
       (me.hidden_at is not null or p.hidden_at is not null) as under_review, p.hidden_at is not null as partner_hidden,
       case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${membershipColumns},
@@ -107,6 +108,7 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
     matched: row.matched && row.partnerId !== null,
     closed: closedReason(row),
     hidden: row.hiddenAt !== null,
+    isRequest: row.isRequest,
     lastMessage: lastOf.get(row.id) ?? null,
     unread: row.unread,
     lastSeq: row.lastSeq,
@@ -173,16 +175,19 @@ export async function readChanges(db: Database, viewer: Viewer, known: KnownVers
   })
 }
 
-/** A page of the list, newest message first. */
+/** Each list has an index of its own. */
+const inFolder = { chats: sql`and not mine.is_request`, requests: sql`and mine.is_request` }
+
+/** A page of one list, or of both, newest message first. */
 export async function listConversations(
   db: Database,
   viewer: Viewer,
-  { after, limit }: { after: ListCursor | null; limit: number },
+  { folder, after, limit }: { folder: ConversationFolder | undefined; after: ListCursor | null; limit: number },
 ) {
   const from = afterCursorDescending(after, sql.ref('mine.last_at'), sql.ref('mine.conversation_id'))
   const { rows } = await selectConversations(
     viewer,
-    sql`and mine.hidden_at is null and mine.last_at is not null and ${from} order by mine.last_at desc, mine.conversation_id desc limit ${sql.lit(limit + 1)}`,
+    sql`and mine.hidden_at is null and mine.last_at is not null ${folder ? inFolder[folder] : sql``} and ${from} order by mine.last_at desc, mine.conversation_id desc limit ${sql.lit(limit + 1)}`,
   ).execute(db)
   const { page, nextCursor } = pageOf(rows, limit)
   return { conversations: await withMessages(db, viewer, page), nextCursor }

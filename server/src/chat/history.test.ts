@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { db, member, people, begin, say, history, texts, listOf, unreadOf, block, later } = await startChat()
+const { db, member, people, begin, say, history, texts, listOf, unreadOf, like, block, later } = await startChat()
 let ann: Person
 let bo: Person
 beforeEach(async () => {
@@ -58,6 +58,7 @@ describe('Reading', () => {
   })
 
   it('records delivery idempotently and never backwards', async () => {
+    await like(bo, ann)
     const { id } = await begin(ann, bo)
     await say(ann, id, 'one')
     await say(ann, id, 'two')

@@ -4,8 +4,10 @@ import { type Context, member, type Viewer } from '../api.ts'
 import { decodeCursor, invalidCursor } from '../db/keyset.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { newLikes } from '../likes/queries.ts'
+import { memberCards } from '../members/cards.ts'
 import { unreadNotices } from '../notifications/queries.ts'
 import { markConversationRead } from '../notifications/reading.ts'
+import { photosOf } from '../photos/queries.ts'
 import { noteSignals } from '../signals/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { unmatchedWith, visibleTo } from '../visibility/queries.ts'
@@ -13,7 +15,7 @@ import { isSealed } from '../visibility/sealed.ts'
 import { type Change, changeMessage } from './changes.ts'
 import { listConversations, readChanges, readConversation } from './conversations.ts'
 import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
-import { membershipOf, unreadCounts } from './queries.ts'
+import { membershipOf, requesterOf, unreadCounts } from './queries.ts'
 import { readUpTo, recordDelivered } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { findText } from './search.ts'
@@ -21,11 +23,11 @@ import { sendPhotoMessage, sendText } from './send-message.ts'
 
 const present = (id: string | null) => (id ? [id] : [])
 
-/** The viewer's conversations, newest message first. */
+/** The viewer's conversations of one folder, or all, newest message first. */
 export const list = member.chat.list.handler(async ({ context, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
   if (input.cursor !== undefined && !after) throw errors.INVALID(invalidCursor)
-  return listConversations(context.db, context.viewer, { after, limit: input.limit })
+  return listConversations(context.db, context.viewer, { folder: input.folder, after, limit: input.limit })
 })
 
 /**
@@ -78,6 +80,17 @@ export const show = member.chat.show.handler(async ({ context, input, errors }) 
   const conversation = await readConversation(context.db, context.viewer, input.conversationId)
   if (!conversation) throw errors.NOT_FOUND()
   return conversation
+})
+
+/**
+ * The member who wrote a request, if the viewer may see them. Opening it is no view of the profile: the sender does not
+ * learn of it.
+ */
+export const requester = member.chat.requester.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const partnerId = await requesterOf(db, viewer, input.conversationId)
+  const [card] = partnerId ? await memberCards(db, viewer, [partnerId]) : []
+  if (!card) throw errors.NOT_FOUND()
+  return { ...card, photos: await photosOf(db, card.id) }
 })
 
 export const messages = member.chat.messages.handler(async ({ context, input, errors }) => {

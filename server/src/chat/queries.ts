@@ -28,7 +28,7 @@ export type Membership = {
   lastSeq: number
   version: number
   readSeq: number
-  /** How far messages are delivered to and read by the partner. Null while either member has receipts off. */
+  /** How far messages are delivered to and read by the partner. Null in a request, and while either has receipts off. */
   receipts: { deliveredSeq: number; readSeq: number } | null
   /** When the partner's account was created; null when `partnerId` is. */
   partnerSince: Date | null
@@ -46,11 +46,15 @@ export const ownConversations = sql`conversation_members mine
     left join profiles p on p.id = mine.partner_id
     left join "user" u on u.id = p.user_id`
 
+/**
+ * In SQL: both show receipts. Not in a request, whose receiver has not decided to talk to the sender.
+ */
+export const receiptsShown = sql`(me.receipts and p.receipts and u.deletes_at is null and not mine.is_request and not theirs.is_request)`
+
 /** The columns of a `Membership` in `ownConversations`. */
 export const membershipColumns = sql`case when u.deletes_at is null then mine.partner_id end as partner_id, c.last_seq, c.last_version as version, mine.read_seq,
       case when u.deletes_at is null then u.created_at end as partner_since,
-      case when me.receipts and p.receipts and u.deletes_at is null
-        then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
+      case when ${receiptsShown} then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
 
 /** The viewer's membership of a conversation. Null for non-participants and for blocked or unmatched pairs alike. */
 export async function membershipOf(db: Database, viewer: ViewerId, conversationId: string): Promise<Membership | null> {
@@ -59,6 +63,14 @@ export async function membershipOf(db: Database, viewer: ViewerId, conversationI
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${viewer.profileId}
       and ${partnerNotSeparated(viewer)}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Who wrote a request to the viewer. Null for other conversations, former members and blocked or unmatched pairs. */
+export async function requesterOf(db: Database, viewer: ViewerId, conversationId: string): Promise<string | null> {
+  const { rows } = await sql<{ partnerId: string | null }>`select mine.partner_id from conversation_members mine
+    where mine.conversation_id = ${conversationId} and mine.profile_id = ${viewer.profileId} and mine.is_request
+      and ${partnerNotSeparated(viewer)}`.execute(db)
+  return rows[0]?.partnerId ?? null
 }
 
 /** Unread messages by conversation, up to a limit, without blocked or unmatched pairs and hidden conversations. */

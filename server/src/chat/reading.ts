@@ -52,6 +52,9 @@ export async function recordDelivered(db: Database, viewer: Viewer, arrivals: Ar
     where mine.conversation_id = arrived.conversation_id and mine.profile_id = arrived.profile_id
       and mine.delivered_seq < arrived.seq
     returning mine.conversation_id, mine.delivered_seq as seq, mine.partner_id,
-      (select bool_and(receipts) from profiles where id in (mine.profile_id, mine.partner_id)) as receipts`.execute(db)
+      not mine.is_request
+        and (select bool_and(receipts) from profiles where id in (mine.profile_id, mine.partner_id)) as receipts`.execute(
+    db,
+  )
   return rows
 }

@@ -327,6 +327,7 @@ export interface ConversationMembers {
   deliveredSeq: Generated<number>;
   formerPartner: Buffer | null;
   hiddenAt: Timestamp | null;
+  isRequest: Generated<boolean>;
   lastAt: Timestamp | null;
   partnerId: string | null;
   profileId: string;

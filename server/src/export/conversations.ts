@@ -1,6 +1,6 @@
 import type { Reaction } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
-import { ownConversations } from '../chat/queries.ts'
+import { ownConversations, receiptsShown } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { isSealedMessage } from '../visibility/sealed.ts'
@@ -37,7 +37,7 @@ export async function conversationsOf(db: Database, { profileId }: Pick<Viewer, 
   const { rows } = await sql<Omit<Conversation, 'number'>>`
     select mine.conversation_id as id, c.created_at as started_at, mine.last_at, c.last_seq,
       u.id is null or u.deletes_at is not null as former,
-      coalesce(me.receipts and p.receipts and u.deletes_at is null, false) as receipts_shown,
+      coalesce(${receiptsShown}, false) as receipts_shown,
       ${blocked('mine.partner_id', 'mine.profile_id')} and not ${blocked('mine.profile_id', 'mine.partner_id')} as own_only,
       mine.hidden_at, mine.read_seq, mine.unread
     from ${ownConversations}

@@ -1,5 +1,5 @@
 import { firstFilters, readFilters, toQuery } from '@hearth/shared/active-filters'
-import { messagePage } from '@hearth/shared/chat-limits'
+import { type ConversationFolder, conversationFolders, messagePage } from '@hearth/shared/chat-limits'
 import { readSearch, searchOf } from '@hearth/shared/discover-address'
 import type { Language } from '@hearth/shared/language-codes'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
@@ -60,7 +60,11 @@ function discoverQuestions({ url, cookies, me: { profile } }: Page): Question[] 
   return known ? [search] : [search, single('discover.radius', router.discover.radius)]
 }
 
-const conversations = firstPage('chat.list', router.chat.list)
+const folder = (name: ConversationFolder) => firstPage('chat.list', router.chat.list, { folder: name })
+
+/** Both lists of conversations: the number of requests stands above either. */
+const conversations = conversationFolders.map(folder)
+
 /** The row above likes and chats. */
 const matches = firstPage('matches.list', router.matches.list)
 
@@ -73,7 +77,7 @@ function likesQuestions({ url }: Page): Question[] {
 
 /** A conversation with its newest messages, and the list that a wide screen shows beside it. */
 const conversationQuestions = (_: Page, conversationId: string): Question[] => [
-  conversations,
+  ...conversations,
   matches,
   single('chat.show', router.chat.show, { conversationId }),
   single('chat.messages', router.chat.messages, { conversationId, limit: messagePage.usual }),
@@ -87,7 +91,7 @@ const screens: [RegExp, (page: Page, named: string) => Question[]][] = [
   [/^\/match$/, () => [firstPage('recommendations.list', router.recommendations.list)]],
   [/^\/likes$/, likesQuestions],
   [/^\/views$/, () => [firstPage('views.list', router.views.list)]],
-  [/^\/chats$/, () => [conversations, matches]],
+  [/^\/chats$/, () => [...conversations, matches]],
   [new RegExp(`^/chat/${id}$`), conversationQuestions],
   [new RegExp(`^/profile/${id}$`), (_, profileId) => [single('members.show', router.members.show, { profileId })]],
 ]

@@ -12,7 +12,7 @@ import { declineLike, undoDecline } from './declines.ts'
 import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
 import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
 import { notifyOfLike, notifyOfMatch } from './notices.ts'
-import { countLikes, findLikes } from './queries.ts'
+import { countLikes, findLikes, writtenConversation } from './queries.ts'
 
 /** Stores a like. `already`: it existed before; `renewed`: it was removed lately. Null when the member is not visible to the viewer. */
 async function insertLike(transaction: Database, viewer: Viewer, profileId: string) {
@@ -52,7 +52,11 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
   const { mutual, began, newMatch, reopened } = await recordMatch(db, viewer, profileId)
   if (began) await notifyOfMatch(db, viewer, profileId)
   else if (!already && !mutual) await notifyOfLike(db, viewer, profileId, renewed)
-  if (!already) live.notify([profileId], { type: 'like' })
+  if (!already) {
+    live.notify([profileId], { type: 'like' })
+    const conversationId = await writtenConversation(db, viewer, profileId)
+    if (conversationId) live.notify([viewer.profileId], { type: 'list', conversationId })
+  }
   if (reopened) live.notify([viewer.profileId, profileId], { type: 'members' })
   if (began) live.notify([viewer.profileId, profileId], { type: 'match' })
   return { liked: true, mutual, already, newMatch }

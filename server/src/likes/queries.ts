@@ -36,6 +36,13 @@ export const mutualWith = ({ profileId }: Pick<Viewer, 'profileId'>, other: RawB
   sql<boolean>`(exists (select from profile_likes where liker_id = ${profileId} and liked_id = ${other})
     and exists (select from profile_likes where liker_id = ${other} and liked_id = ${profileId}))`
 
+/** The conversation of the viewer with a member, if it has a message. A like ends a request there. */
+export async function writtenConversation(db: Database, { profileId }: Viewer, other: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select conversation_id as id from conversation_members
+    where profile_id = ${profileId} and partner_id = ${other} and last_at is not null`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Likes of one side with the cards of the other members, newest first, at most `limit`. */
 export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Cursor | null, limit: number) {
   const { other } = ends[side]

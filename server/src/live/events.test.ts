@@ -19,8 +19,16 @@ async function secondProcess() {
   return { url: urlOf(otherApp), services: other, stop: () => otherApp.close().then(() => other.close()) }
 }
 
-const begin = async (one: Person, other: Person) =>
-  (await one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)).body
+/** Opens the conversation of a member with another who likes them: what they write there is no request. */
+async function begin(one: Person, other: Person) {
+  const like = { likerId: other.profileId, likedId: one.profileId }
+  await db
+    .insertInto('profileLikes')
+    .values(like)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)).body
+}
 const say = async (one: Person, id: string, content: string) =>
   (await one.ask<Message>('PUT', `/conversations/${id}/messages/${randomUUID()}`, { content })).body
 const block = (one: Person, other: Person) =>
@@ -80,6 +88,26 @@ describe('The event', () => {
         { type: 'change', conversationId: id, version: 2 },
       ]),
     )
+  })
+
+  it('reports of a request neither receipts nor typing, and its end by a like to the receiver’s own tabs', async () => {
+    const { ann, bo } = await people()
+    const { id } = (await ann.ask<Conversation>('PUT', `/conversations/with/${bo.profileId}`)).body
+    const [hers, his] = [await tabOf(ann), await tabOf(bo)]
+    await say(ann, id, 'hello')
+    const messageEvent = { type: 'message', conversationId: id, seq: 1, version: 1 }
+    await until(() => expect(his.events).toEqual([messageEvent]))
+    await bo.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
+    await bo.ask('PUT', `/conversations/${id}/read`, {})
+    his.socket.emit('typing', { conversationId: id, typing: true })
+    await settle()
+    await bo.ask('PUT', `/likes/${ann.profileId}`)
+    await until(() => expect(his.events).toContainEqual({ type: 'list', conversationId: id }))
+    await until(() => expect(hers.events).toContainEqual({ type: 'like' }))
+    expect(hers.events.filter((event) => 'conversationId' in event)).toEqual([messageEvent])
+    expect(hers.typing).toEqual([])
+    his.socket.emit('typing', { conversationId: id, typing: true })
+    await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
   })
 
   it('does not report receipts while either member has them off', async () => {

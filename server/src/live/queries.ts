@@ -96,8 +96,9 @@ export async function watchablePartners(db: Database, viewer: Viewer, conversati
 }
 
 /**
- * The partner who may see that a member types. Null before the first message, across a block or Unmatch, and when either member
- * is deleted, leaving, banned, under review or does not show typing.
+ * The partner who may see that a member types. Null before the first message, in a request that the member has not
+ * answered, across a block or Unmatch, and when either member is deleted, leaving, banned, under review or does not show
+ * typing.
  */
 export async function typingRecipient(db: Database, profileId: string, conversationId: string): Promise<string | null> {
   const { rows } = await sql<{ partnerId: string }>`${prepared}
@@ -106,7 +107,7 @@ export async function typingRecipient(db: Database, profileId: string, conversat
     join profiles p on p.id = mine.partner_id
     join "user" u on u.id = p.user_id
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${profileId} and mine.last_at is not null
-      and me.hidden_at is null and p.hidden_at is null and me.show_typing and p.show_typing and not u.banned
+      and not mine.is_request and me.hidden_at is null and p.hidden_at is null and me.show_typing and p.show_typing and not u.banned
       and u.deletes_at is null and ${partnerNotSeparated({ profileId })}`.execute(db)
   return rows[0]?.partnerId ?? null
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { readFolderSearch } from '../chat/data/folder-search.ts'
 
 export const Route = createFileRoute('/_members/_chats')({
+  validateSearch: readFolderSearch,
   component: lazyPiece(() => import('../chat/list/ChatLayout.tsx'), 'ChatLayout'),
 })

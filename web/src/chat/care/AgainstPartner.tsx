@@ -5,10 +5,13 @@ import { useBlock } from '../../blocks/use-block.tsx'
 import { useReport } from '../../reports/use-report.tsx'
 import { removeConversation } from '../data/conversations.ts'
 
-type Props = { conversation: Conversation; name: string; messageIds?: string[] }
+type Props = { conversation: Conversation; name: string; messageIds?: string[]; quiet?: boolean }
 
-/** Buttons to report and block the partner, with messages as evidence if there are any. */
-export function AgainstPartner({ conversation: { id, partner }, name, messageIds }: Props) {
+/**
+ * Buttons to report and block the partner, with messages as evidence if there are any.
+ * @param quiet nothing speaks against the partner
+ */
+export function AgainstPartner({ conversation: { id, partner }, name, messageIds, quiet }: Props) {
   const { t } = useTranslation()
   const report = useReport()
   const { block } = useBlock()
@@ -18,7 +21,11 @@ export function AgainstPartner({ conversation: { id, partner }, name, messageIds
   const evidence = messageIds ? { conversationId: id, messageIds } : {}
   return (
     <>
-      <Button size="sm" onClick={() => report({ profileId, name, ...evidence, onBlocked })}>
+      <Button
+        variant={quiet ? 'default' : 'filled'}
+        size="sm"
+        onClick={() => report({ profileId, name, ...evidence, onBlocked })}
+      >
         {t('chat.care.report')}
       </Button>
       <Button variant="default" size="sm" onClick={() => block({ id: profileId, name }, onBlocked)}>

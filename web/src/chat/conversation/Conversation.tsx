@@ -2,6 +2,7 @@ import type { Conversation as State } from '@hearth/shared/chat'
 import { type ReactNode, useMemo } from 'react'
 import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
 import { Care } from '../care/Care.tsx'
+import { folderOf } from '../data/conversation-pages.ts'
 import { usePartnerTyping } from '../data/use-typing.ts'
 import { useMessages } from '../data/use-view.ts'
 import { History } from '../history/History.tsx'
@@ -26,6 +27,9 @@ import { useSearchBar } from './use-search-bar.ts'
 
 const loadMessageMenu = () => import('../message/MessageMenu.tsx').then(({ MessageMenu }) => MessageMenu)
 const loadSearch = () => import('./SearchBar.tsx').then(({ SearchBar }) => SearchBar)
+
+const loadRequestBar = () => import('../requests/RequestBar.tsx').then(({ RequestBar }) => RequestBar)
+const loadRequestProfile = () => import('../requests/RequestProfile.tsx').then(({ RequestProfile }) => RequestProfile)
 
 type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
 
@@ -63,7 +67,13 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
   return (
     <ConversationProvider value={context}>
       <section className={classes.conversation} data-conversation>
-        <ConversationHeader partner={partner} name={name} typing={typing} onSearch={search.toggle}>
+        <ConversationHeader
+          partner={partner}
+          name={name}
+          folder={folderOf(conversation)}
+          typing={typing}
+          onSearch={search.toggle}
+        >
           <ConversationActions conversation={conversation} name={name} />
         </ConversationHeader>
         {search.opened && (
@@ -72,8 +82,27 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
           </LazyLayer>
         )}
         <MessageAnnouncer conversationId={id} name={name} view={view} />
-        <History view={view} anchor={anchor} drawn={drawn} marker={marker} found={found} typing={typing} />
+        <History
+          view={view}
+          anchor={anchor}
+          drawn={drawn}
+          marker={marker}
+          found={found}
+          typing={typing}
+          above={
+            conversation.isRequest && (
+              <LazyLayer load={loadRequestProfile} opened button={null}>
+                {(RequestProfile) => <RequestProfile conversationId={id} />}
+              </LazyLayer>
+            )
+          }
+        />
         <Care conversation={conversation} name={name} view={view} />
+        {conversation.isRequest && (
+          <LazyLayer load={loadRequestBar} opened button={null}>
+            {(RequestBar) => <RequestBar conversation={conversation} name={name} />}
+          </LazyLayer>
+        )}
         <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
         <LazyLayer load={loadMessageMenu} opened={menu.message !== null} button={null}>
           {(MessageMenu, opened) => (

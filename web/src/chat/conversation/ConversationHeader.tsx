@@ -1,4 +1,5 @@
 import type { Partner } from '@hearth/shared/chat'
+import type { ConversationFolder } from '@hearth/shared/chat-limits'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,19 +8,27 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../app/session/session.ts'
 import { unreadLabel } from '../../app/shell/unread.ts'
 import { Presence } from '../../members/Presence.tsx'
+import { searchOf } from '../data/folder-search.ts'
 import { usePartnerPresence } from '../data/partner-presence.ts'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import classes from './ConversationHeader.module.css'
 
-type Props = { partner: Partner; name: string; typing: boolean; onSearch: () => void; children: ReactNode }
+type Props = {
+  partner: Partner
+  name: string
+  folder: ConversationFolder
+  typing: boolean
+  onSearch: () => void
+  children: ReactNode
+}
 
 /** The partner of the conversation, and their presence. */
-export function ConversationHeader({ partner, name, typing, onSearch, children }: Props) {
+export function ConversationHeader({ partner, name, folder, typing, onSearch, children }: Props) {
   const { t } = useTranslation()
   const presence = usePartnerPresence(partner)
   return (
     <header className={classes.header}>
-      <BackToList />
+      <BackToList folder={folder} />
       <ToProfile partner={partner}>
         <PartnerPicture partner={partner} size={44} />
         <span className={classes.who}>
@@ -51,11 +60,11 @@ export function ConversationHeader({ partner, name, typing, onSearch, children }
 }
 
 /** The way back on a phone, where this is the only bar, with the number of unread messages elsewhere. */
-function BackToList() {
+function BackToList({ folder }: { folder: ConversationFolder }) {
   const { t } = useTranslation()
   const badge = unreadLabel(useMe().data?.unread ?? 0)
   return (
-    <Link to="/chats" className={classes.back}>
+    <Link to="/chats" search={searchOf(folder)} className={classes.back}>
       <IconChevronLeft size={24} aria-hidden="true" />
       <span className="visually-hidden">{t('chat.backToList')}</span>
       {badge && (

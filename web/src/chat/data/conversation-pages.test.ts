@@ -1,6 +1,6 @@
 import type { Conversation } from '@hearth/shared/chat'
 import { expect, test } from 'vitest'
-import { inOrder, type Pages, withConversation, without } from './conversation-pages.ts'
+import { folderOf, inOrder, type Pages, withConversation, without } from './conversation-pages.ts'
 
 /** A conversation for tests of its position in the list. */
 const at = (id: string, minute: number | null, fields: Partial<Conversation> = {}) =>
@@ -52,4 +52,10 @@ test('A conversation older than all loaded ones waits for its page', () => {
   expect(ids(withConversation(data, at('old', 1)))).toEqual(['a', 'b', 'c'])
   data.pages[1]!.nextCursor = null
   expect(ids(withConversation(data, at('old', 1)))).toEqual(['a', 'b', 'c', 'old'])
+})
+
+test('lists a request as such, and what this browser kept before there were requests with the chats', () => {
+  expect(folderOf({ isRequest: true })).toBe('requests')
+  expect(folderOf({ isRequest: false })).toBe('chats')
+  expect(folderOf({} as { isRequest: boolean })).toBe('chats')
 })

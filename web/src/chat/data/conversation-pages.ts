@@ -1,8 +1,13 @@
 import type { Conversation } from '@hearth/shared/chat'
+import type { ConversationFolder } from '@hearth/shared/chat-limits'
 
 export type Page = { conversations: Conversation[]; nextCursor: string | null }
 /** The loaded part of the list, as the query caches it. */
 export type Pages = { pages: Page[]; pageParams: unknown[] }
+
+/** The list that a conversation is in. One that this browser kept before there were requests is none. */
+export const folderOf = ({ isRequest }: Pick<Conversation, 'isRequest'>): ConversationFolder =>
+  isRequest ? 'requests' : 'chats'
 
 const at = (conversation: Conversation) => conversation.lastMessage?.sentAt ?? ''
 

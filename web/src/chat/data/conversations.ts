@@ -1,29 +1,37 @@
 import type { Conversation } from '@hearth/shared/chat'
+import { type ConversationFolder, conversationFolders } from '@hearth/shared/chat-limits'
 import type { Message } from '@hearth/shared/messages'
 import { ORPCError } from '@orpc/client'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
-import { cursorPages } from '../../app/api/pages.ts'
+import { byCursor } from '../../app/api/pages.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { accountSignal, onSignOut } from '../../app/storage/account-stores.ts'
 import type { ConversationChanges } from '../sync/types.ts'
-import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
+import { folderOf, type Page, type Pages, withConversation, without } from './conversation-pages.ts'
 import { keptConversation, keptList, orKept } from './kept-conversations.ts'
 
-const listQuery = api.chat.list.infiniteOptions(cursorPages)
-const { queryKey } = listQuery
-const isListed = () => queryClient.getQueryData(queryKey) !== undefined
+/** The conversations of one folder, page by page. Live events keep them current, so they never become stale by time. */
+function listQuery(folder: ConversationFolder) {
+  const options = api.chat.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ folder, cursor }),
+    ...byCursor,
+  })
+  const isListed = () => queryClient.getQueryData(options.queryKey) !== undefined
+  return infiniteQueryOptions({
+    ...options,
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      orKept(client.chat.list({ folder, cursor: pageParam }, { signal }), () => (isListed() ? null : keptList(folder))),
+    // The list shows the kept conversations at once without a connection.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
 
-/** The conversations of the member, page by page. Live events keep them current, so they never become stale by time. */
-export const conversationsQuery = infiniteQueryOptions({
-  ...listQuery,
-  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-    orKept(client.chat.list({ cursor: pageParam }, { signal }), () => (isListed() ? null : keptList())),
-  // The list shows the kept conversations at once without a connection.
-  networkMode: 'always',
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** The two lists of the member. */
+export const conversationsQuery = { chats: listQuery('chats'), requests: listQuery('requests') }
+const listKeys = conversationFolders.map((folder) => conversationsQuery[folder].queryKey)
 
 /** One conversation: the partner, whether it is closed, and the read marks. */
 export function conversationQuery(conversationId: string) {
@@ -42,30 +50,34 @@ export function conversationQuery(conversationId: string) {
 const reading = coalesce<'list'>(async () => {
   // A response in flight may predate the event. It is awaited rather than cancelled: on a slow connection, frequent
   // events would otherwise prevent any list from loading.
-  await queryClient
-    .getQueryCache()
-    .find({ queryKey })
-    ?.promise?.catch(() => {})
-  await queryClient.invalidateQueries({ queryKey })
+  const cache = queryClient.getQueryCache()
+  await Promise.all(listKeys.map((queryKey) => cache.find({ queryKey })?.promise?.catch(() => {})))
+  await Promise.all(listKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 })
 
-/** Refetches the whole list, since anything may have changed. */
+/** Refetches both lists, since anything may have changed. */
 export const rereadList = () => reading('list', 0)
 
-const isBeingRead = () => queryClient.isFetching({ queryKey }) > 0
+const isBeingRead = () => listKeys.some((queryKey) => queryClient.isFetching({ queryKey }) > 0)
 
-function change(how: (data: Pages) => Pages) {
-  queryClient.setQueryData(queryKey, (data) => data && (how(data) as InfiniteData<Page, string | undefined>))
+function change(how: (data: Pages, folder: ConversationFolder) => Pages) {
+  for (const folder of conversationFolders)
+    queryClient.setQueryData(
+      conversationsQuery[folder].queryKey,
+      (data) => data && (how(data, folder) as InfiniteData<Page, string | undefined>),
+    )
   if (isBeingRead()) rereadList()
 }
 
-/** Removes a conversation from the cached list. */
+/** Removes a conversation from the cached lists. */
 export const dropFromList = (id: string) => change((data) => without(data, id))
 
-/** Updates a conversation in the cached list and on its screen. */
+/** Updates a conversation in the cached lists and on its screen. One that is no request any more moves to the chats. */
 export function showInList(conversation: Conversation) {
   queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
-  change((data) => withConversation(data, conversation))
+  change((data, folder) =>
+    folderOf(conversation) === folder ? withConversation(data, conversation) : without(data, conversation.id),
+  )
 }
 
 /** Delays before counts are refetched after a message change and after marking as read (docs/product.md). */
@@ -89,7 +101,7 @@ function later(delayMs: number, run: () => void) {
 
 /** The conversation as its screen or the list shows it. */
 function cached(id: string): Conversation | undefined {
-  const pages = queryClient.getQueryData(queryKey)?.pages ?? []
+  const pages = listKeys.flatMap((queryKey) => queryClient.getQueryData(queryKey)?.pages ?? [])
   const row = pages.flatMap(({ conversations }) => conversations).find((one) => one.id === id)
   const shown = queryClient.getQueryData(conversationQuery(id).queryKey)
   return row && shown ? (row.version > shown.version ? row : shown) : (row ?? shown)
@@ -142,6 +154,7 @@ export function showOwnMessage(message: Message) {
     lastSeq: message.seq,
     version: message.version,
     hidden: false,
+    isRequest: false,
     firstMessages: null,
     interests: [],
   })
@@ -180,7 +193,7 @@ export function removeConversation(id: string) {
 export async function actOn(conversationId: string, act: () => Promise<unknown>) {
   const cut = isBeingRead()
   latest.set(conversationId, Number.POSITIVE_INFINITY)
-  void queryClient.cancelQueries({ queryKey })
+  for (const queryKey of listKeys) void queryClient.cancelQueries({ queryKey })
   try {
     await act()
   } finally {
@@ -192,7 +205,7 @@ export async function actOn(conversationId: string, act: () => Promise<unknown>)
 }
 
 const isShown = (id: string) =>
-  [queryKey, conversationQuery(id).queryKey].some((key) => queryClient.getQueryData<unknown>(key))
+  [...listKeys, conversationQuery(id).queryKey].some((key) => queryClient.getQueryData<unknown>(key))
 
 /** Refetches a conversation that the list or its screen shows. */
 export async function refreshConversation(conversationId: string) {

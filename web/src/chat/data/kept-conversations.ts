@@ -1,3 +1,4 @@
+import type { ConversationFolder } from '@hearth/shared/chat-limits'
 import { api } from '../../app/api/client.ts'
 import { hasNoAnswer } from '../../app/api/no-answer.ts'
 import { queryClient } from '../../app/api/query-client.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../app/storage/kept.ts'
 import { askAgainFor } from '../../members/photo-copies.ts'
 import type { KeptStore } from '../sync/types.ts'
-import type { Page } from './conversation-pages.ts'
+import { folderOf, type Page } from './conversation-pages.ts'
 
 /** Stores changes within this time together. Milliseconds. */
 const delayMs = 500
@@ -84,12 +85,13 @@ export async function keptConversation(id: string) {
   return (owner && (await orNull(readConversation(owner, id)))?.conversation) || null
 }
 
-/** The kept conversations as the list; null when there are none. */
-export async function keptList(): Promise<Page | null> {
+/** The kept conversations of a folder as its list; null when none are kept at all. */
+export async function keptList(folder: ConversationFolder): Promise<Page | null> {
   const owner = account()
   const kept = (owner && (await orNull(readConversations(owner)))) || []
   const conversations = kept.map(({ conversation }) => conversation).filter(({ hidden }) => !hidden)
-  return conversations.length ? { conversations, nextCursor: null } : null
+  if (!conversations.length) return null
+  return { conversations: conversations.filter((one) => folderOf(one) === folder), nextCursor: null }
 }
 
 /** Gives the server's answer, or what the browser keeps if none comes. */

@@ -6,15 +6,18 @@ import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { toastProblem } from '../../ui/toast.ts'
 import { toastUndo } from '../../ui/undo-toast.tsx'
+import { folderOf } from './conversation-pages.ts'
 import { actOn, dropFromList, showInList } from './conversations.ts'
+import { searchOf } from './folder-search.ts'
 
-/** Hides a conversation from the list at once and offers to undo it. */
+/** Hides a conversation from its list at once and offers to undo it. Of a request that is to delete it. */
 export function useCloseConversation() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { conversationId } = useParams({ strict: false })
 
-  const failed = (error: unknown) => toastProblem(t('chats.closeFailed'), failureText(t, errorCode(error)))
+  const failed = (error: unknown, { isRequest }: Conversation) =>
+    toastProblem(t(isRequest ? 'chats.requests.deleteFailed' : 'chats.closeFailed'), failureText(t, errorCode(error)))
 
   async function restore(conversation: Conversation) {
     showInList({ ...conversation, hidden: false })
@@ -25,27 +28,27 @@ export function useCloseConversation() {
       if (document.activeElement === document.body) focusOn(conversation.id)
     } catch (error) {
       dropFromList(conversation.id)
-      failed(error)
+      failed(error, conversation)
     }
   }
 
   const offerUndo = (conversation: Conversation, name: string) =>
     toastUndo({
       id: `closed-${conversation.id}`,
-      title: t('chats.closed', { name }),
+      title: t(conversation.isRequest ? 'chats.requests.deleted' : 'chats.closed', { name }),
       onUndo: () => void restore(conversation),
     })
 
   return async (conversation: Conversation, name: string) => {
     dropFromList(conversation.id)
     focusOn(null)
-    if (conversationId === conversation.id) void navigate({ to: '/chats' })
+    if (conversationId === conversation.id) void navigate({ to: '/chats', search: searchOf(folderOf(conversation)) })
     try {
       await actOn(conversation.id, () => client.chat.hide({ conversationId: conversation.id }))
       offerUndo(conversation, name)
     } catch (error) {
       showInList(conversation)
-      failed(error)
+      failed(error, conversation)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../members/use-now.ts'
 import { Bubble } from '../message/Bubble.tsx'
@@ -21,10 +21,12 @@ type Props = {
   /** Seq of the target of a search or a quote. */
   found: number | null
   typing: boolean
+  /** Stands before the first message instead of the introduction. */
+  above: ReactNode
 }
 
 /** The messages, grouped by days. */
-export function History({ view, anchor: place, drawn, marker, found, typing }: Props) {
+export function History({ view, anchor: place, drawn, marker, found, typing, above }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const times = useTimes()
@@ -36,7 +38,7 @@ export function History({ view, anchor: place, drawn, marker, found, typing }: P
     <div className={classes.frame}>
       <section className={classes.scroller} ref={place.scroller} aria-label={t('chat.messages')}>
         <div className={classes.content} ref={place.content} data-cut={drawn.newer ?? undefined}>
-          <HistoryStart view={view} drawn={drawn} />
+          <HistoryStart view={view} drawn={drawn} above={above} />
           {days.map((day) => (
             <section key={day.at} className={classes.day}>
               <h2 className={classes.date}>

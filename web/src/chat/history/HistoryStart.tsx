@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConversationContext } from '../message/conversation-context.ts'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
@@ -8,10 +9,15 @@ import classes from './History.module.css'
 import type { useRenderWindow } from './use-render-window.ts'
 import { useEdge } from './use-scroll-anchor.ts'
 
-type Props = { view: View; drawn: ReturnType<typeof useRenderWindow> }
+type Props = {
+  view: View
+  drawn: ReturnType<typeof useRenderWindow>
+  /** Takes the place of the introduction. */
+  above: ReactNode
+}
 
 /** Shown above the first rendered message: older messages loading, or an introduction of the partner. */
-export function HistoryStart({ view, drawn }: Props) {
+export function HistoryStart({ view, drawn, above }: Props) {
   const { t } = useTranslation()
   const { partner, name, starters: openers } = useConversationContext()
   const { edge, failed, again } = useEdge(drawn.older, drawn.back)
@@ -28,6 +34,7 @@ export function HistoryStart({ view, drawn }: Props) {
         )}
       </div>
     )
+  if (above) return above
   const empty = view.messages.length + view.outgoing.length === 0
   return (
     <div className={classes.beginning} data-empty={empty}>

@@ -1,6 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat'
+import type { ConversationFolder } from '@hearth/shared/chat-limits'
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,31 +14,56 @@ import { conversationsQuery } from '../data/conversations.ts'
 import { ChatSettings } from './ChatSettings.tsx'
 import classes from './ConversationList.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
+import { FolderTabs } from './FolderTabs.tsx'
 import { NoConversations } from './NoConversations.tsx'
+import { NoRequests } from './NoRequests.tsx'
 import { useEndInView } from './use-end-in-view.ts'
+import { useFolder } from './use-folder.ts'
 
 /** The presence of this many partners is watched, which covers one or two screens. */
 const maxWatched = 48
 
-/** The member's conversations, newest first. Live events keep the list current (see ChatNotifications). */
+/** The member's chats and requests, newest first. Live events keep both lists current (see ChatNotifications). */
 export function ConversationList() {
-  const query = useInfiniteQuery(conversationsQuery)
+  const [folder, show] = useFolder()
+  const queries = {
+    chats: useInfiniteQuery(conversationsQuery.chats),
+    requests: useInfiniteQuery(conversationsQuery.requests),
+  }
+  const query = queries[folder]
   const conversations = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
   useWatchedPartners(conversations)
   return (
     <section className={classes.list} aria-labelledby="chats" aria-busy={query.isFetching}>
       <Heading />
       <Matches />
+      <FolderTabs folder={folder} requests={queries.requests.data} onShow={show}>
+        <FolderRows folder={folder} query={query} conversations={conversations} />
+      </FolderTabs>
+    </section>
+  )
+}
+
+type RowsProps = {
+  folder: ConversationFolder
+  query: UseInfiniteQueryResult<unknown>
+  conversations: Conversation[]
+}
+
+function FolderRows({ folder, query, conversations }: RowsProps) {
+  const isEmpty = query.data !== undefined && conversations.length === 0
+  return (
+    <>
       {query.isPending && <Skeletons />}
       {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
-      {query.data && conversations.length === 0 && <NoConversations />}
+      {isEmpty && (folder === 'requests' ? <NoRequests /> : <NoConversations />)}
       {conversations.length > 0 && <OfferedPush focusAfter="chats" />}
       <Rows conversations={conversations} />
       {query.isFetchNextPageError && <Failed onRetry={() => void query.fetchNextPage()} />}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <More loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
       )}
-    </section>
+    </>
   )
 }
 
