@@ -17,6 +17,17 @@ const screens: [Kind, string[]][] = [
   ['account', ['auth/AuthScreen.tsx']],
 ]
 const visitors = ['landing/Landing.tsx', 'learn-more/LearnMore.tsx']
+/** Every other screen of members and visitors. A part that some of them share comes to those alone. */
+const further = [
+  'help/HelpScreen.tsx',
+  'outside-notices/ReportContent.tsx',
+  'auth/authorization/AuthorizeScreen.tsx',
+  'settings/SettingsScreen.tsx',
+  'notifications/NoticesScreen.tsx',
+  'profile-edit/ProfileEdit.tsx',
+  'recommendations/Wishes.tsx',
+  'recommendations/HowItWorks.tsx',
+]
 /** What main screens load once they have their content: what runs beside them, their menus and dialogs (settled.ts). */
 const settled = [
   'routes/-Beside.tsx',
@@ -70,6 +81,7 @@ function createGroups(chunks: Chunks) {
   const seen = filesOf(chunks, visitors)
   const framed = filesOf(chunks, frame)
   const layered = filesOf(chunks, settled)
+  const others = further.map((source) => [source, filesOf(chunks, [source])] as const)
   const lazy = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
   const all = lazy.map(({ fileName }) => closure(chunks, [fileName]))
   return (file: string): string | null => {
@@ -81,6 +93,8 @@ function createGroups(chunks: Chunks) {
     const users = needs.flatMap(([kind, files]) => (files.has(file) ? kind : []))
     if (users.length) return groupFor(users, layered.has(file))
     if (layered.has(file)) return 'menus'
+    const sharers = others.flatMap(([source, files]) => (files.has(file) ? source : []))
+    if (sharers.length) return sharers.join()
     return loadedBy > 3 ? 'later' : null
   }
 }
