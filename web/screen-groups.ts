@@ -68,8 +68,8 @@ const isAccount = (id?: string | null) => Boolean(id?.endsWith(`/src/${account}`
 function groupFor(users: Kind[], isSettled: boolean): string {
   const isFor = (...kinds: Kind[]) => users.every((user) => kinds.includes(user))
   const isCommon = users.length > 4
-  if (isCommon && users.includes('account')) return 'frame'
-  if (isCommon || users.includes('list')) return 'members'
+  // The form to sign in loads the frame too, and nothing else of what members' screens share.
+  if (isCommon || users.includes('list')) return users.includes('account') ? 'frame' : 'members'
   if (isFor(users[0]!)) return isSettled ? `${users[0]}-menus` : users[0]!
   if (!isFor('map', 'account')) return 'fields'
   return isSettled ? 'layers' : 'inputs'
