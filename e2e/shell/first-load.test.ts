@@ -70,7 +70,7 @@ const budgets: Record<'visitor' | 'member', Record<string, Budget>> = {
   visitor: {
     '/': { files: 14, scripts: 6_000, styles: 5_000 },
     '/learn-more': { files: 15, scripts: 7_000, styles: 3_000 },
-    '/auth': { files: 28, scripts: 125_000, styles: 8_000 },
+    '/auth': { files: 24, scripts: 63_000, styles: 6_000 },
     '/help': { files: 36, scripts: 148_000, styles: 13_000 },
     '/report-content': { files: 40, scripts: 171_000, styles: 13_000 },
   },

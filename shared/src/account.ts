@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { Birthday } from './birthday.ts'
+import { maximumPasswordLength, minimumPasswordLength } from './password-limits.ts'
 import { isPlaceholderAddress } from './placeholder-address.ts'
 import { characters, isLinkLike, singleLine } from './text.ts'
-
-/** The product's minimum length. Common passwords are refused whatever their length. */
-export const minimumPasswordLength = 6
-export const maximumPasswordLength = 128
 
 export const Email = z
   .email('invalid_email')

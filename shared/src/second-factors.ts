@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { maximumPasswordLength } from './account.ts'
 import { api } from './api.ts'
+import { maximumPasswordLength } from './password-limits.ts'
 
 /** How many backup codes an account gets at a time. */
 export const backupCodeCount = 10

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { maximumPasswordLength, PersonName } from './account.ts'
+import { PersonName } from './account.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
+import { maximumPasswordLength } from './password-limits.ts'
 import { CodeMethod, TypedCode } from './second-factors.ts'
 import { SignOutScope } from './sessions.ts'
 

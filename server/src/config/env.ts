@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { minimumPasswordLength } from '@hearth/shared/account'
+import { minimumPasswordLength } from '@hearth/shared/password-limits'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
 import { ApiClients } from './api-clients.ts'

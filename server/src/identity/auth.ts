@@ -1,5 +1,5 @@
-import { maximumPasswordLength } from '@hearth/shared/account'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { maximumPasswordLength } from '@hearth/shared/password-limits'
 import { betterAuth } from 'better-auth'
 import { communityName } from '../community/name.ts'
 import type { Community } from '../community/settings.ts'

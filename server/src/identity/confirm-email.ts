@@ -1,4 +1,4 @@
-import { maximumPasswordLength } from '@hearth/shared/account'
+import { maximumPasswordLength } from '@hearth/shared/password-limits'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'

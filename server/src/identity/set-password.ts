@@ -1,4 +1,4 @@
-import { maximumPasswordLength } from '@hearth/shared/account'
+import { maximumPasswordLength } from '@hearth/shared/password-limits'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'

@@ -1,28 +1,31 @@
 import { Navigate, useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setMissingTextFallback } from '../app/i18n/failure-text.ts'
 import { waitsAtAuth } from '../app/session/member.ts'
 import { useMe } from '../app/session/session.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
 import { keptRequest, screenAfterSignIn } from './authorization/kept-request.ts'
-import { BecomeAdmin } from './BecomeAdmin.tsx'
-import { ComeBack } from './ComeBack.tsx'
-import { ConfirmEmail } from './ConfirmEmail.tsx'
-import { UseLink } from './codes/UseLink.tsx'
-import { Details } from './Details.tsx'
-import { NotMe } from './NotMe.tsx'
-import { ChangeLink } from './new-address/ChangeLink.tsx'
-import { ResetPassword } from './ResetPassword.tsx'
-import { SecondStep } from './SecondStep.tsx'
 import { toast } from './toasts.ts'
-import { Unsubscribe } from './Unsubscribe.tsx'
 import { useLink } from './use-link.ts'
 import { useProviderError } from './use-provider-error.ts'
 
 setMissingTextFallback()
+
+// What a mailed link or an unfinished sign-in opens. The form to sign in does without.
+const BecomeAdmin = lazyPiece(() => import('./BecomeAdmin.tsx'), 'BecomeAdmin')
+const ChangeLink = lazyPiece(() => import('./new-address/ChangeLink.tsx'), 'ChangeLink')
+const ComeBack = lazyPiece(() => import('./ComeBack.tsx'), 'ComeBack')
+const ConfirmEmail = lazyPiece(() => import('./ConfirmEmail.tsx'), 'ConfirmEmail')
+const Details = lazyPiece(() => import('./Details.tsx'), 'Details')
+const NotMe = lazyPiece(() => import('./NotMe.tsx'), 'NotMe')
+const ResetPassword = lazyPiece(() => import('./ResetPassword.tsx'), 'ResetPassword')
+const SecondStep = lazyPiece(() => import('./SecondStep.tsx'), 'SecondStep')
+const Unsubscribe = lazyPiece(() => import('./Unsubscribe.tsx'), 'Unsubscribe')
+const UseLink = lazyPiece(() => import('./codes/UseLink.tsx'), 'UseLink')
 
 /** Whether a mailed link counts only in a browser that is signed in. */
 const needsAccount = (page: string | undefined) => page === 'operator' || page === 'new-email'
@@ -100,7 +103,9 @@ export function AuthScreen() {
   if (me.data && !waitsAtAuth(me.data) && !link) return <Navigate to={screenAfterSignIn()} replace />
   return (
     <AuthFrame>
-      <Face />
+      <Suspense fallback={<Loading />}>
+        <Face />
+      </Suspense>
     </AuthFrame>
   )
 }

@@ -2,7 +2,7 @@ import { password } from '@hearth/shared/testing'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fieldNamed, fillIn, show } from '../testing/screen.tsx'
+import { fieldNamed, fillIn, formWith, show } from '../testing/screen.tsx'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
 
 /** Both tabs, which change as on their screen. */
@@ -10,7 +10,10 @@ function BothTabs() {
   const [tab, setTab] = useState<Tab>('sign-up')
   return <AuthTabs tab={tab} onTab={setTab} fromMail={false} />
 }
-const showTabs = () => show(<BothTabs />)
+async function showTabs() {
+  await show(<BothTabs />)
+  await formWith('firstName')
+}
 
 it('works by keyboard alone', async () => {
   await showTabs()

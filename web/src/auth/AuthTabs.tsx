@@ -1,16 +1,20 @@
 import type { SignUpForm } from '@hearth/shared/account'
 import { Tabs, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { JoiningGate } from '../community/JoiningGate.tsx'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { loadAhead, useSettled } from '../app/shell/settled.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { type Ban, BanNotice, TicketStatements } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
-import { MailSent } from './MailSent.tsx'
 import { readMailed } from './mailed-address.ts'
 import { SignIn } from './SignIn.tsx'
-import { SignUp } from './SignUp.tsx'
 import { useSignUpDraft } from './sign-up-draft.ts'
+import { loadSignUpPanel, SignUpPanel } from './sign-up-panel.ts'
+
+const loadMailSent = () => import('./MailSent.tsx')
+const MailSent = lazyPiece(loadMailSent, 'MailSent')
 
 export type Tab = 'sign-in' | 'sign-up'
 
@@ -71,6 +75,12 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
   const { t } = useTranslation()
   const draft = useSignUpDraft()
   const entry = useEntry({ onTab, fromMail, confirmedEmail })
+  const isSettled = useSettled()
+  useEffect(() => {
+    if (!isSettled) return
+    loadAhead(loadSignUpPanel)
+    if (tab === 'sign-up') loadAhead(loadMailSent)
+  }, [isSettled, tab])
   const { notice, ban, setNotice, created } = entry
   if (created) {
     const tryAgain = () => {
@@ -108,13 +118,14 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
         />
       </Tabs.Panel>
       <Tabs.Panel value="sign-up">
-        <JoiningGate code={invitation}>
-          <SignUp
+        <Suspense fallback={<Loading />}>
+          <SignUpPanel
+            invitation={invitation}
             draft={draft}
             onCreated={entry.onCreated}
             onExists={(email) => setNotice({ kind: 'exists', email })}
           />
-        </JoiningGate>
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )

@@ -1,9 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import type { Ban } from './BanNotice.tsx'
-import { ConfirmPhone, RecoverByPhone } from './codes/ByPhone.tsx'
 import type { PhoneStep } from './codes/use-phone-steps.ts'
 import classes from './Form.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -12,6 +13,9 @@ import ways from './ways/MoreWays.module.css'
 import { MoreWays, WayButton } from './ways/MoreWays.tsx'
 import { useWays } from './ways/use-ways.ts'
 import type { Way } from './ways/way.ts'
+
+const ConfirmPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'ConfirmPhone')
+const RecoverByPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'RecoverByPhone')
 
 type Props = {
   email: string
@@ -73,12 +77,18 @@ export function SignIn(props: Props) {
   const { chosen, choose, step, setStep, usePassword, cameBack } = useOpenForm(all)
   if (step) {
     const Step = step.kind === 'confirm' ? ConfirmPhone : RecoverByPhone
-    return <Step to={step.to} onBack={usePassword} onBanned={props.onBanned} />
+    return (
+      <Suspense fallback={<Loading />}>
+        <Step to={step.to} onBack={usePassword} onBanned={props.onBanned} />
+      </Suspense>
+    )
   }
   if (chosen?.Panel)
     return (
       <OtherWay label={chosen.label} onLeave={usePassword}>
-        <chosen.Panel {...props} />
+        <Suspense fallback={<Loading />}>
+          <chosen.Panel {...props} />
+        </Suspense>
       </OtherWay>
     )
   const last = all.find((way) => way.id === lastId)

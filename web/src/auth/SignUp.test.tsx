@@ -2,7 +2,7 @@ import { latestBirthday } from '@hearth/shared/age'
 import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectToast, fieldNamed, fillIn, show, submit } from '../testing/screen.tsx'
+import { expectToast, fieldNamed, fillIn, formWith, show, submit } from '../testing/screen.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
 
 const filled = {
@@ -13,8 +13,10 @@ const filled = {
   password,
   confirmPassword: password,
 }
-const showSignUp = (language?: 'km') =>
-  show(<AuthTabs tab="sign-up" onTab={() => {}} fromMail={false} />, language ? { language } : {})
+async function showSignUp(language?: 'km') {
+  await show(<AuthTabs tab="sign-up" onTab={() => {}} fromMail={false} />, language ? { language } : {})
+  await formWith('firstName')
+}
 const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 

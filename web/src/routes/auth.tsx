@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { authTitle, readAuthSearch } from '../auth/auth-search.ts'
+import { SignUpPanel } from '../auth/sign-up-panel.ts'
 
 export const Route = createFileRoute('/auth')({
   staticData: { title: authTitle },
   validateSearch: readAuthSearch,
+  // Beside the screen, which shows that it loads and what went wrong.
+  beforeLoad: ({ search }) => {
+    if (search.tab === 'sign-up') void SignUpPanel.preload?.()?.catch(() => {})
+  },
   component: lazyPiece(() => import('../auth/AuthScreen.tsx'), 'AuthScreen'),
 })

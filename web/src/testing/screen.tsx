@@ -52,6 +52,10 @@ export function fieldNamed(name: string): HTMLInputElement {
   return field
 }
 
+/** Waits for a form that loads when it is shown. */
+export const formWith = (name: string) =>
+  expect.poll(() => document.querySelector(`form [name=${name}]`)).not.toBeNull()
+
 /** Types into the fields of a form by their names, in the order given. */
 export async function fillIn(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.elementLocator(fieldNamed(name)).fill(value)

@@ -1,4 +1,5 @@
-import { Email, maximumPasswordLength } from '@hearth/shared/account'
+import { Email } from '@hearth/shared/account'
+import { maximumPasswordLength } from '@hearth/shared/password-limits'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'

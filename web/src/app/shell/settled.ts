@@ -18,7 +18,7 @@ function settle() {
   for (const tell of waiting) tell()
   waiting.clear()
 }
-for (const type of inputs) addEventListener(type, settle)
+if (!import.meta.env.SSR) for (const type of inputs) addEventListener(type, settle)
 
 function isInView(image: HTMLImageElement): boolean {
   const { top, bottom, height } = image.getBoundingClientRect()
