@@ -5,7 +5,6 @@ import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { toastProblem } from '../../ui/toast.ts'
-import { showInList } from './conversations.ts'
 
 /**
  * Opens the conversation with a member and creates it if needed. A toast reports failures.
@@ -21,7 +20,11 @@ export function useStartConversation(failed?: string) {
     if (starting) return
     setStarting(true)
     try {
-      const conversation = await client.chat.start({ profileId })
+      // The conversation's screen needs this file. Lists of members do without.
+      const [conversation, { showInList }] = await Promise.all([
+        client.chat.start({ profileId }),
+        import('./conversations.ts'),
+      ])
       showInList(conversation)
       await navigate({ to: '/chat/$conversationId', params: { conversationId: conversation.id } })
     } catch (error) {
