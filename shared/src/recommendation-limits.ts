@@ -8,6 +8,16 @@ export type WishName = (typeof wishNames)[number]
 export const importances = ['none', 'little', 'somewhat', 'very', 'must'] as const
 export type Importance = (typeof importances)[number]
 
+/** What a reason can be about: a wish, or the languages that both speak. */
+export const reasonTopics = [...wishNames, 'languages'] as const
+export type ReasonTopic = (typeof reasonTopics)[number]
+
+/** Up to this many kilometres a distance is said as a walk, or as a short ride. */
+export const nearKm = { walk: 2, ride: 8 } as const
+
+/** Reasons on a card. */
+export const maxReasons = 3
+
 /**
  * Why a member is recommended. `both`: each meets the other's wish. `yours`: the member meets the viewer's wish.
  * `theirs`: the viewer meets the member's wish. `shared`: something in common. `missing`, the only reason against: the

@@ -3,7 +3,14 @@ import { api } from './api.ts'
 import { filterLimits } from './discover-limits.ts'
 import { MemberCard, ProfileId, RelationshipGoal } from './members.ts'
 import { heightLimits, weightLimits } from './profile.ts'
-import { distanceWishKm, importances, pageSize, reasonCodes, wishNames } from './recommendation-limits.ts'
+import {
+  distanceWishKm,
+  importances,
+  maxReasons,
+  pageSize,
+  reasonCodes,
+  reasonTopics,
+} from './recommendation-limits.ts'
 
 const importance = z.enum(importances, 'importance_invalid')
 const wholeNumber = (min: number, max: number) =>
@@ -36,12 +43,13 @@ export const OwnWishes = z.object({ wishes: Wishes, chosen: z.boolean() })
 
 /**
  * One reason; the browser has its text as `recommendations.reasons.<code>.<about>`. The value is a number (years,
- * centimetres, kilograms, kilometres rounded like the distance badge), a relationship goal, or keys of interests. For
- * `theirs` the value is the viewer's; for the other codes it is the member's, or what both have in common.
+ * centimetres, kilograms, kilometres rounded like the distance badge), a relationship goal, keys of interests or codes
+ * of languages, the rarest first. For `theirs` the value is the viewer's; for the other codes it is the member's, or
+ * what both have in common.
  */
 export const RecommendationReason = z.object({
   code: z.enum(reasonCodes),
-  about: z.enum(wishNames),
+  about: z.enum(reasonTopics),
   value: z.union([z.number(), RelationshipGoal, z.array(z.string())]).nullable(),
   /** The reason's share in the compatibility, as a multiple of 1/20; negative for a missing wish. */
   weight: z.number(),
@@ -55,8 +63,8 @@ export type RecommendationReason = z.infer<typeof RecommendationReason>
 export const Recommendation = MemberCard.extend({
   /** Percent, in steps of 5. */
   compatibility: z.int().min(0).max(100),
-  /** At most three, the strongest first. */
-  reasons: z.array(RecommendationReason).max(3),
+  /** What tells this member from others comes first. Two cards in a row are about the same only if no other reasons hold. */
+  reasons: z.array(RecommendationReason).max(maxReasons),
   against: RecommendationReason.nullable(),
 })
 export type Recommendation = z.infer<typeof Recommendation>

@@ -975,6 +975,7 @@ export interface RecommendationModel {
   decisions: Generated<number>;
   id: Generated<boolean>;
   interestWeights: number[] | null;
+  languageWeights: Json | null;
   parameters: Buffer | null;
   pricedOn: string | null;
   trainedAt: Timestamp | null;

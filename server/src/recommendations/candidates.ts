@@ -3,13 +3,20 @@ import { countries, genders, relationshipGoals } from '@hearth/shared/member-cho
 import { activeDays, setAsideDays } from '@hearth/shared/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Json } from '../db/types.ts'
 import { largeCellsAround } from '../location/cells.ts'
 import { blockedWith, looksFor, type Viewer, waysToLookFor } from '../visibility/queries.ts'
 import { type Candidates, readColumns } from './columns.ts'
+import type { Reason } from './explain.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/** A viewer with their profile and wishes (the only row of `self`) and the gender they look for. */
-export type Recipient = { viewer: Viewer; self: Candidates; lookingForGender: (typeof genders)[number] | null }
+/** A viewer with their profile and wishes (the only row of `self`), the gender they look for and their languages. */
+export type Recipient = {
+  viewer: Viewer
+  self: Candidates
+  lookingForGender: (typeof genders)[number] | null
+  languages: string[]
+}
 
 /** At most this many candidates are ranked: those active last. */
 const maxCandidates = 5000
@@ -146,11 +153,28 @@ export function stillFits(recipient: Recipient): RawBuilder<boolean> {
       and ${looksFor(viewer)} and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
 }
 
+/** A recommendation that waits for a decision, and the reasons chosen for its card. */
+export type Undecided = { slot: number; id: string; said: Reason[] | null }
+
+const waiting = ({ viewer }: Recipient) => sql`from recommendation_log r
+  join search_members s on s.profile_id = r.shown_id where r.viewer_id = ${viewer.profileId} and r.closed is null`
+
 /** The viewer's undecided recommendations after a slot, in order of slots. */
 export async function undecided(db: Database, recipient: Recipient, after: number, limit: number) {
-  const { rows } = await sql<{ slot: number; id: string }>`
-    select r.slot, r.shown_id as id from recommendation_log r join search_members s on s.profile_id = r.shown_id
-    where r.viewer_id = ${recipient.viewer.profileId} and r.closed is null and r.slot > ${after} and ${stillFits(recipient)}
-    order by r.slot limit ${limit}`.execute(db)
+  const { rows } = await sql<Undecided>`select r.slot, r.shown_id as id, r.terms -> 'said' as said ${waiting(recipient)}
+    and r.slot > ${after} and ${stillFits(recipient)} order by r.slot limit ${limit}`.execute(db)
   return rows
+}
+
+/**
+ * The terms of the card before a page: the last undecided one up to the page's cursor, or else the one recommended
+ * before its first card, which the viewer has just decided on.
+ */
+export async function termsBefore(db: Database, recipient: Recipient, after: number, first: number) {
+  const { rows } = await sql<{ terms: Json | null }>`select coalesce(
+    (select r.terms ${waiting(recipient)} and r.slot <= ${after} and ${stillFits(recipient)}
+      order by r.slot desc limit 1),
+    (select terms from recommendation_log where viewer_id = ${recipient.viewer.profileId} and slot < ${first}
+      order by slot desc limit 1)) as terms`.execute(db)
+  return rows[0]!.terms
 }

@@ -71,7 +71,10 @@ export async function readDecisions(
   return { count, judge, about, liked, weight, sat, share }
 }
 
-/** Weights of interests: rarer ones weigh more, by the logarithm of members per member who has it. */
+/** What a thing weighs that so many of all members have: rarer ones more, by the logarithm of members for each of them. */
+const weightOf = (count: number, members: number) => Math.log(1 + members / (1 + count))
+
+/** Weights of interests. */
 export function interestWeights(people: MemberColumns): number[] {
   const counts = new Array<number>(64).fill(0)
   for (let m = 0; m < people.count; m++)
@@ -79,7 +82,16 @@ export function interestWeights(people: MemberColumns): number[] {
       const half = id < 32 ? people.low[m]! : people.high[m]!
       if (half & (1 << (id & 31))) counts[id]! += 1
     }
-  return counts.map((count) => Math.log(1 + people.count / (1 + count)))
+  return counts.map((count) => weightOf(count, people.count))
+}
+
+/** Weights of the languages that members speak, by code. */
+export async function languageWeights(db: Database, members: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select l.code, sum(m.count)::int as count
+    from (select s.languages, count(*) as count from (${learnedMembers}) s group by s.languages) m
+    join spoken_languages l on m.languages & (1::bigint << l.id) <> 0 group by l.code`.execute(db)
+  return Object.fromEntries(rows.map(({ code, count }) => [code, weightOf(count, members)]))
 }
 
 /** Log-odds of a like by gender of the judging member, starting from one in four. */

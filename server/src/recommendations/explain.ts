@@ -1,4 +1,4 @@
-import type { WishName } from '@hearth/shared/recommendation-limits'
+import { maxReasons, type WishName } from '@hearth/shared/recommendation-limits'
 import type { RecommendationReason } from '@hearth/shared/recommendations'
 import { kmBetween, satisfactionOf, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
 import type { MemberColumns } from './member-columns.ts'
@@ -11,6 +11,8 @@ export type Terms = {
   theirs: WishTerm[]
   /** Parts of what both share, 0..1: same goal, similar age, common interests. */
   shared: { goal: number; age: number; interests: number }
+  /** The reasons chosen for the card, when it was recommended. Recommendations of older versions have none. */
+  said?: Reason[]
 }
 export type Reason = Omit<RecommendationReason, 'value'>
 
@@ -53,7 +55,7 @@ function weightsOf(terms: WishTerm[]): Map<WishName, number> {
 }
 
 /** All reasons for, the strongest first. A wish that both have and meet is one reason. */
-function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
+export function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
   const [yours, back] = [weightsOf(mine), weightsOf(theirs)]
   const wished = [...new Set([...yours.keys(), ...back.keys()])].map((about): Reason => {
     const code = yours.has(about) ? (back.has(about) ? 'both' : 'yours') : 'theirs'
@@ -73,10 +75,11 @@ function reasonAgainst({ mine }: Terms): Reason | null {
   return { code: 'missing', about: worst.wish, weight: satisfaction(0, asked) - satisfaction(worst.points, asked) }
 }
 
-const rounded = (reason: Reason): Reason => ({ ...reason, weight: coarse(reason.weight) })
+export const rounded = (reason: Reason): Reason => ({ ...reason, weight: coarse(reason.weight) })
 
-/** The three strongest reasons for, and the strongest against. */
+/** The reasons chosen for the card, or the strongest ones, and the strongest against. */
 export function reasonsOf(terms: Terms): { reasons: Reason[]; against: Reason | null } {
   const against = reasonAgainst(terms)
-  return { reasons: reasonsFor(terms).slice(0, 3).map(rounded), against: against && rounded(against) }
+  const reasons = terms.said ?? reasonsFor(terms).slice(0, maxReasons).map(rounded)
+  return { reasons, against: against && rounded(against) }
 }

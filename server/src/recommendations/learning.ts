@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { readColumns } from './columns.ts'
-import { baseRates, interestWeights, learnedMembers, readDecisions } from './decisions.ts'
+import { baseRates, interestWeights, languageWeights, learnedMembers, readDecisions } from './decisions.ts'
 import { factorChars, factorCount, readFloats, writeFactors } from './factors.ts'
 import { toMembers } from './features.ts'
 import { type Decisions, type Factors, layoutOf, type Members, newParameters, train } from './training.ts'
@@ -111,7 +111,9 @@ async function learnOn(db: Database): Promise<Learned> {
     .updateTable('recommendationModel')
     .set({
       parameters: bytes(parameters.subarray(0, layoutOf(members).judgeBias)),
-      interestWeights: weights,
+      // Without members nothing is rare: all count alike until the next training.
+      interestWeights: ids.length ? weights : null,
+      languageWeights: JSON.stringify(await languageWeights(db, ids.length)),
       base: baseRates(decisions, members.side, members.sides),
       decisions: decisions.count,
       trainedAt: new Date(),

@@ -1,33 +1,42 @@
 import { likersFirstDecisions, maxUndecided } from '@hearth/shared/recommendation-limits'
-import type { Recommendation } from '@hearth/shared/recommendations'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { memberCards } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { findCandidates, type Recipient, undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
-import { percentageOf, reasonsOf, type Terms, termsOf } from './explain.ts'
+import { percentageOf, type Reason, type Terms, termsOf } from './explain.ts'
+import { reasonsForNew } from './new-reasons.ts'
 import { rank, type SharedModel } from './ranking.ts'
-import { addValues } from './reason-values.ts'
 import { lockRecommendations, undoableRefreshOf } from './refreshes.ts'
 import { selectPairs } from './scoring.ts'
+import type { Pair, Rarity } from './telling.ts'
+import { toRecommendations } from './to-recommendations.ts'
 
 type Databases = Pick<Services, 'db' | 'searchDb'>
+type Model = SharedModel & Rarity
 
 /** What the last training learned about all members together. */
-export async function readSharedModel(db: Database): Promise<SharedModel> {
-  const row = await db.selectFrom('recommendationModel').select(['base', 'interestWeights']).executeTakeFirst()
-  return { base: row?.base ?? [], weights: row?.interestWeights ?? [] }
+export async function readSharedModel(db: Database): Promise<Model> {
+  const row = await db
+    .selectFrom('recommendationModel')
+    .select(['base', 'interestWeights', 'languageWeights'])
+    .executeTakeFirst()
+  const languages = (row?.languageWeights ?? {}) as Rarity['languages']
+  return { base: row?.base ?? [], weights: row?.interestWeights ?? [], languages }
 }
 
 /** The viewer as a recipient of recommendations. Null for a hidden viewer, so that visibility is mutual. */
 export async function recipientOf({ db, searchDb }: Databases, viewer: Viewer): Promise<Recipient | null> {
   const [self, own] = await Promise.all([
     readColumns(searchDb, membersById([viewer.profileId])),
-    db.selectFrom('profiles').where('id', '=', viewer.profileId).select('lookingForGender').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('profiles')
+      .where('id', '=', viewer.profileId)
+      .select(['lookingForGender', 'languages'])
+      .executeTakeFirstOrThrow(),
   ])
-  return self.ids.length ? { viewer, self, lookingForGender: own.lookingForGender } : null
+  return self.ids.length ? { viewer, self, ...own } : null
 }
 
 /** How many likes and passes the viewer has made, each counted up to `likersFirstDecisions`. */
@@ -39,7 +48,7 @@ async function countDecisions(db: Database, { profileId }: Viewer): Promise<numb
   return Number(rows[0]!.count)
 }
 
-type Selection = { id: string; p: number; r: number; score: number; explored: boolean; terms: Terms }
+type Selection = { id: string; p: number; r: number; score: number; explored: boolean; pair: Pair }
 
 /** Ranks all candidates and selects the next recommendations. */
 export async function select(
@@ -57,32 +66,39 @@ export async function select(
   const likersFirst = decisions < likersFirstDecisions
   return selectPairs(pairs, estimates, { count, firstSlot, likersFirst }).map(({ j, explored }) => {
     const candidate = candidates[j]!
+    const id = others.ids[candidate]!
+    const [mine, theirs] = [recipient.self.people, others.people]
     return {
-      id: others.ids[candidate]!,
+      id,
       p: estimates.p[j]!,
       r: estimates.r[j]!,
       score: estimates.score[j]!,
       explored,
-      terms: termsOf(recipient.self.people, 0, others.people, candidate, model.weights),
+      pair: { id, mine, others: theirs, j: candidate, terms: termsOf(mine, 0, theirs, candidate, model.weights) },
     }
   })
 }
 
-async function store(db: Database, { profileId }: Viewer, selections: Selection[], firstSlot: number) {
-  if (!selections.length) return
-  const rows = selections.map(({ id, terms, ...estimates }, index) => ({
+async function store(
+  db: Database,
+  { profileId }: Viewer,
+  selections: Selection[],
+  said: Reason[][],
+  firstSlot: number,
+) {
+  const rows = selections.map(({ id, pair: { terms }, ...estimates }, index) => ({
     ...estimates,
     viewerId: profileId,
     slot: firstSlot + index,
     shownId: id,
     compatibility: percentageOf(terms),
-    terms: JSON.stringify(terms),
+    terms: JSON.stringify({ ...terms, said: said[index]! } satisfies Terms),
   }))
   await db.insertInto('recommendationLog').values(rows).execute()
 }
 
 /** Adds recommendations. Concurrent requests of a member run one after the other, so that no member is added twice. */
-async function refill(databases: Databases, recipient: Recipient, model: SharedModel, wanted: number) {
+async function refill(databases: Databases, recipient: Recipient, model: Model, wanted: number) {
   const { profileId } = recipient.viewer
   await databases.db.transaction().execute(async (transaction) => {
     await lockRecommendations(transaction, recipient.viewer)
@@ -92,42 +108,16 @@ async function refill(databases: Databases, recipient: Recipient, model: SharedM
     const last = await transaction
       .selectFrom('recommendationLog')
       .where('viewerId', '=', profileId)
-      .select((eb) => eb.fn.max('slot').as('slot'))
+      .orderBy('slot', 'desc')
+      .select(['slot', 'terms'])
+      .limit(1)
       .executeTakeFirst()
     const firstSlot = (last?.slot ?? 0) + 1
     // Uses the transaction's connection: waiting for a second one of the same pool could deadlock.
     const selections = await select({ ...databases, db: transaction }, recipient, model, count, firstSlot)
-    await store(transaction, recipient.viewer, selections, firstSlot)
-  })
-}
-
-/** Cards with compatibility and reasons, in the order of the ids. */
-async function toRecommendations(
-  databases: Databases,
-  recipient: Recipient,
-  model: SharedModel,
-  ids: string[],
-): Promise<Recommendation[]> {
-  const { db, searchDb } = databases
-  const [cards, others, interests] = await Promise.all([
-    memberCards(db, recipient.viewer, ids),
-    readColumns(searchDb, membersById(ids)),
-    db.selectFrom('interests').select(['id', 'key']).execute(),
-  ])
-  const rowOf = new Map(others.ids.map((id, j) => [id, j]))
-  const keys = new Map(interests.map(({ id, key }) => [id, key]))
-  return cards.flatMap((card) => {
-    const j = rowOf.get(card.id)
-    if (j === undefined) return []
-    const terms = termsOf(recipient.self.people, 0, others.people, j, model.weights)
-    const { reasons, against } = reasonsOf(terms)
-    const addValue = addValues(recipient.self.people, others.people, j, keys)
-    return {
-      ...card,
-      compatibility: percentageOf(terms),
-      reasons: reasons.map(addValue),
-      against: against && addValue(against),
-    }
+    if (!selections.length) return
+    const said = await reasonsForNew(transaction, recipient, model, selections, last?.terms ?? null)
+    await store(transaction, recipient.viewer, selections, said, firstSlot)
   })
 }
 
@@ -141,9 +131,8 @@ export async function recommendationsFor(databases: Databases, viewer: Viewer, a
     await refill(databases, recipient, model, limit - page.length)
     page = await undecided(databases.db, recipient, after, limit)
   }
-  const ids = page.map(({ id }) => id)
   const [members, undoableRefresh] = await Promise.all([
-    toRecommendations(databases, recipient, model, ids),
+    toRecommendations(databases, recipient, model, page, after),
     // Only the first page carries it.
     after === 0 ? undoableRefreshOf(databases.db, recipient) : null,
   ])

@@ -27,7 +27,10 @@ describe('Recommendations', () => {
     const [bo] = members
     expect(bo).toMatchObject({ name: 'Bo B.', liked: false, against: null })
     expect(bo!.compatibility).toBeGreaterThan(70)
-    expect(bo!.reasons[0]).toMatchObject({ code: 'both', about: 'goal', value: 'serious' })
+    const [nearest, alike] = bo!.reasons
+    // Two points of one city, each with its own offset.
+    expect(nearest).toMatchObject({ code: 'both', about: 'distance', value: expect.any(Number) })
+    expect(alike).toMatchObject({ code: 'shared', about: 'interests', value: ['hiking'] })
     expect(bo!.reasons).toHaveLength(3)
   })
 

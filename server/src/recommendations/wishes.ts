@@ -3,8 +3,8 @@ import { importances } from '@hearth/shared/recommendation-limits'
 import type { Wishes } from '@hearth/shared/recommendations'
 import type { Insertable } from 'kysely'
 import type { DB } from '../db/types.ts'
+import { keysOf } from './interest-masks.ts'
 import type { MemberColumns } from './member-columns.ts'
-import { keysOf } from './reason-values.ts'
 
 const importance = (name: Wishes['age']['importance']) => importances.indexOf(name)
 

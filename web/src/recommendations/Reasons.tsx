@@ -1,29 +1,30 @@
-import type { WishName } from '@hearth/shared/recommendation-limits'
+import type { ReasonTopic } from '@hearth/shared/recommendation-limits'
 import type { Recommendation } from '@hearth/shared/recommendations'
 import {
   type Icon,
-  IconCake,
+  IconAdjustmentsHeart,
   IconHearts,
   IconInfoCircle,
   IconMapPin,
-  IconRulerMeasure,
-  IconScaleOutline,
+  IconMessageCircle,
   IconSparkles,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Reasons.module.css'
 import { useReasonText } from './reason-text.ts'
 
-const icons: Record<WishName, Icon> = {
-  age: IconCake,
+const icons: Record<ReasonTopic, Icon> = {
+  age: IconAdjustmentsHeart,
   distance: IconMapPin,
   goal: IconHearts,
   interests: IconSparkles,
-  height: IconRulerMeasure,
-  weight: IconScaleOutline,
+  // The sign of preferences, as above the card.
+  height: IconAdjustmentsHeart,
+  weight: IconAdjustmentsHeart,
+  languages: IconMessageCircle,
 }
 
-/** Why this member is recommended: the three strongest reasons, and the strongest one against. */
+/** Why this member is recommended, and the strongest reason against. */
 export function Reasons({ member: { reasons, against } }: { member: Recommendation }) {
   const { t } = useTranslation()
   const say = useReasonText()

@@ -3,18 +3,20 @@ import { setAsideDays } from '@hearth/shared/recommendation-limits'
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { readCookie, writeCookie } from '../app/storage/browser-store.ts'
 import { cardBudgetText } from '../members/card-budget-text.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedScreen } from '../members/Paused.tsx'
 import { Deck, DeckSkeleton } from './Deck.tsx'
-import { NoRecommendations } from './NoRecommendations.tsx'
 import { RecommendationList } from './RecommendationList.tsx'
 import classes from './Recommendations.module.css'
 import { useRecommendations } from './use-recommendations.ts'
+
+const NoRecommendations = lazyPiece(() => import('./NoRecommendations.tsx'), 'NoRecommendations')
 
 type View = 'cards' | typeof matchList
 const views: View[] = ['cards', matchList]
@@ -101,6 +103,11 @@ function Content({ state, view }: ContentProps) {
       </div>
     )
   if (query.isPending || (!members.length && query.isFetching)) return <DeckSkeleton />
-  if (!members.length) return <NoRecommendations onRefresh={() => void state.refresh()} undo={state.undo} />
+  if (!members.length)
+    return (
+      <Suspense fallback={<DeckSkeleton />}>
+        <NoRecommendations onRefresh={() => void state.refresh()} undo={state.undo} />
+      </Suspense>
+    )
   return view === 'cards' ? <Deck {...state} /> : <RecommendationList {...state} />
 }

@@ -1,0 +1,101 @@
+import { maxReasons, nearKm, type ReasonTopic } from '@hearth/shared/recommendation-limits'
+import { kmBetween, weigh } from './content.ts'
+import { type Reason, reasonsFor, rounded, type Terms } from './explain.ts'
+import { maskOf } from './interest-masks.ts'
+import type { MemberColumns } from './member-columns.ts'
+
+/** A viewer (the only row of `mine`) and a member, who is in row j. */
+export type Pair = { id: string; mine: MemberColumns; others: MemberColumns; j: number; terms: Terms }
+
+/** Weights of interests by id and of languages by code; rarer ones weigh more. */
+export type Rarity = { weights: number[]; languages: Record<string, number> }
+
+/** What a topic tells that most recommended members have in common, on the scale of the weights. */
+const ordinary = 0.6
+/** An interest in common tells at least this, also before the first training. */
+const anyInterest = 1.3
+/** The same of a distance, by how near. */
+const nearness = { walk: 2.2, ride: 1.5, other: 0.7 }
+/** Before the first training. Most members of a country speak its language. */
+const unknownLanguage = 0.3
+/** From here on a reason tells a member from others. It comes before those that could be said of most. */
+const telling = 1.2
+
+const nearnessOf = (km: number) =>
+  km <= nearKm.walk ? nearness.walk : km <= nearKm.ride ? nearness.ride : nearness.other
+
+const weightOf = (language: string, { languages }: Rarity) => languages[language] ?? unknownLanguage
+
+/** The languages that both speak, the rarest first. */
+export const sharedLanguages = (own: string[], theirs: string[], rarity: Rarity) =>
+  own
+    .filter((one) => theirs.includes(one))
+    .sort((x, y) => weightOf(y, rarity) - weightOf(x, rarity) || x.localeCompare(y))
+
+/** How much a reason tells this member from others, like the weights of interests: about -log of who shares it. */
+function tells({ code, about }: Reason, { mine, others, j }: Pair, languages: string[], rarity: Rarity): number {
+  if (about === 'interests') return Math.max(anyInterest, weigh(...maskOf(code, mine, others, j), rarity.weights))
+  if (about === 'languages') return languages.reduce((sum, one) => sum + weightOf(one, rarity), 0)
+  return about === 'distance' ? nearnessOf(kmBetween(mine, 0, others, j)) : ordinary
+}
+
+/** A wish for what the viewer likes too is said as something in common: it says more, and reveals no wish. */
+function inCommon(reason: Reason, { mine, others, j }: Pair): Reason {
+  if (reason.about !== 'interests' || reason.code === 'theirs') return reason
+  const [wished, shared] = [maskOf(reason.code, mine, others, j), maskOf('shared', mine, others, j)]
+  return wished.every((half, at) => half === shared[at]) ? { ...reason, code: 'shared' } : reason
+}
+
+/** Begins with another entry for each member, always the same for one. */
+function turned<T>(list: T[], id: string): T[] {
+  const from = Number.parseInt(id.slice(-6), 16) % list.length
+  return [...list.slice(from), ...list.slice(0, from)]
+}
+
+/**
+ * All reasons that hold for a pair that shares these languages: what tells this member from others, most first, then in
+ * turns what could be said of most.
+ */
+export function reasonsHeld(pair: Pair, languages: string[], rarity: Rarity): Reason[] {
+  const spoken: Reason[] = languages.length ? [{ code: 'shared', about: 'languages', weight: 0 }] : []
+  const ranked = [...reasonsFor(pair.terms).map((reason) => inCommon(reason, pair)), ...spoken]
+    .map((reason) => ({ reason: rounded(reason), rank: tells(reason, pair, languages, rarity) + reason.weight }))
+    .sort((x, y) => y.rank - x.rank || x.reason.about.localeCompare(y.reason.about))
+  const first = ranked.filter(({ rank }) => rank >= telling)
+  return [...first, ...turned(ranked.slice(first.length), pair.id)].map(({ reason }) => reason)
+}
+
+/** Whether reasons are about the same topics, in any order. */
+const sameTopics = (some: Pick<Reason, 'about'>[], others: Pick<Reason, 'about'>[]) =>
+  some.length === others.length && some.every(({ about }) => others.some((other) => other.about === about))
+
+/** The first reasons. The last one gives way to the next where the card before is about the same. */
+function firstUnlike(held: Reason[], before: Reason[]): Reason[] {
+  const first = held.slice(0, maxReasons)
+  const next = held[maxReasons]
+  return next && sameTopics(first, before) ? [...first.slice(0, -1), next] : first
+}
+
+/** The reasons about these topics, in their order; null if one no longer holds. */
+function stillHeld(held: Reason[], topics: ReasonTopic[] | undefined): Reason[] | null {
+  if (!topics) return null
+  const found = topics.flatMap((topic) => held.find(({ about }) => about === topic) ?? [])
+  return found.length === topics.length && found.length === Math.min(held.length, maxReasons) ? found : null
+}
+
+/**
+ * The reasons on each card of a list, so that no two cards in a row are about the same where other reasons hold.
+ * @param cards the reasons that hold for each, and those chosen for it before, which it keeps if it can
+ * @param before those on the card before the first
+ */
+export function chooseReasons(cards: { held: Reason[]; said?: Reason[] | undefined }[], before: Reason[]): Reason[][] {
+  let last = before
+  return cards.map(({ held, said }) => {
+    const kept = stillHeld(
+      held,
+      said?.map(({ about }) => about),
+    )
+    last = kept && !sameTopics(kept, last) ? kept : firstUnlike(held, last)
+    return last
+  })
+}
