@@ -22,7 +22,7 @@ test('Where a proof of work is asked for, a visitor signs up and recovers withou
     await submit(page)
     await expectToast(page, 'Account created', 'Please check your email to confirm your account.')
 
-    await page.getByRole('tab', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Go to sign in' }).click()
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await expectToast(page, 'Recovery sent', 'Check your inbox for a link to set a new password.')
     expect(problems).toEqual([])
