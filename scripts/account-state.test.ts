@@ -26,6 +26,8 @@ const notOfAnAccount: Record<string, string> = {
   'chat/data/live-chat.ts': 'ended by LiveChat when it unmounts, and listeners',
   'chat/data/message-sound.ts': 'the audio device',
   'chat/data/use-draft.ts': 'listeners',
+  'map/PlacePicker.tsx': 'a constant',
+  'map/use-markers.ts': 'a constant',
   'map/use-nearby.ts': 'constants',
   'members/use-now.ts': 'the clock',
   'places/use-cities.ts': 'a constant',

@@ -5,6 +5,7 @@ import { defineProject } from 'vitest/config'
 import { browserFlags, browserPath } from '../scripts/browser.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
+import { mapWater } from './map-water.ts'
 
 const provider = playwright({
   launchOptions: { executablePath: browserPath(), args: browserFlags },
@@ -25,7 +26,7 @@ const noServer: Plugin = {
 /** Components in a real browser, without a server: forms before their first request, the crop frame, the calendar. */
 export default defineProject({
   root: import.meta.dirname,
-  plugins: [contractRoutes(), helpContent(), react(), noServer],
+  plugins: [contractRoutes(), helpContent(), mapWater(), react(), noServer],
   // Otherwise the first test that needs a package reloads the page under the others.
   optimizeDeps: { entries: ['src/main.tsx', 'src/**/*-worker.ts', 'src/**/*.test.tsx'] },
   test: {

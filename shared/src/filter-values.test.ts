@@ -10,7 +10,7 @@ import { fromDistance } from './units.ts'
 const numbers = Object.values(filterLimits).flatMap(({ min, max }) => [min - 1, min, min + 0.5, min + 1, max, max + 1])
 const miles = [3, 5, 10, 15, 124, 125].map((distance) => fromDistance(distance, 'imperial'))
 const long = (length: number) => 'a'.repeat(length)
-const texts = [' ', ' Roma ', 'a\u0000b', '\ud800', '😀', 'verified', 'Atlantis', 'xx', 'any']
+const texts = [' ', ' Roma ', 'a\u0000b', '\ud800', '😀', 'verified', 'me', 'Atlantis', 'xx', 'any']
 const lengths = [valueLimits.city, valueLimits.interest].flatMap((limit) => [limit, limit + 1]).map(long)
 const lists = [
   [...spokenLanguages],
