@@ -92,7 +92,8 @@ test('What a browser keeps goes at the first contact after the session was ended
 for (const path of ['/likes', '/chats'])
   test(`${path} is accessible without a connection, and fits in each language`, async ({ page, playwright }) => {
     await openKeptConversation(page, playwright, 'Hello')
-    // The browser keeps each language that the member used.
+    // The browser keeps each language that the member used. A conversation hides the header on a phone.
+    await page.goto('/chats')
     await page.setViewportSize({ width: 320, height: 640 })
     for (const language of languages) await chooseLanguage(page, language)
     await chooseLanguage(page, 'en')
