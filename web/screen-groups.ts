@@ -36,6 +36,7 @@ const settled = [
   'app/shell/AccountMenu.tsx',
   'app/shell/BellPanel.tsx',
   'discover/OrderMenu.tsx',
+  'recommendations/CardLayer.tsx',
   'chat/list/RowMenu.tsx',
   'chat/list/ChatSettingsPanel.tsx',
   'chat/conversation/ConversationMenu.tsx',

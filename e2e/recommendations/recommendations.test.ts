@@ -270,12 +270,12 @@ const shared = (one: Box, other: Box) =>
     ? Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
     : 0
 
-/** The boxes of the buttons on a phone, of the words about the member, and where header and card begin. */
+/** The boxes of the buttons on a phone, the menu among them, of the words about the member, and where header and card begin. */
 async function measureCard(page: Page) {
   const reasons = card(page).getByRole('list').first().getByRole('listitem')
   await expect(reasons).toHaveCount(3)
   const buttons = page.locator('main section:has(article) button')
-  await expect(buttons).toHaveCount(4)
+  await expect(buttons).toHaveCount(5)
   const words = [...(await reasons.all()), card(page).getByRole('heading'), card(page).locator('p').last()]
   const boxes = (all: Locator[]) => Promise.all(all.map(async (one) => (await one.boundingBox())!))
   const header = (await page.getByRole('banner').boundingBox())!.height

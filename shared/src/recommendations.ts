@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { filterLimits } from './discover-limits.ts'
-import { MemberCard, ProfileId, RelationshipGoal } from './members.ts'
+import { MemberCard, Photo, ProfileId, RelationshipGoal } from './members.ts'
 import { heightLimits, weightLimits } from './profile.ts'
 import {
   distanceWishKm,
@@ -66,6 +66,8 @@ export const Recommendation = MemberCard.extend({
   /** What tells this member from others comes first. Two cards in a row are about the same only if no other reasons hold. */
   reasons: z.array(RecommendationReason).max(maxReasons),
   against: RecommendationReason.nullable(),
+  /** All pictures that others see, the main one first. */
+  photos: z.array(Photo),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 

@@ -73,6 +73,17 @@ export async function photosOf(db: Database, profileId: string): Promise<Photo[]
   return (await rows.execute()).map(toPhoto)
 }
 
+/** The photos of these members as others see them, the main one first, by profile id. */
+export async function photosOfMembers(db: Database, profileIds: string[]): Promise<Map<string, Photo[]>> {
+  const rows = photoRows(db)
+    .select('profileId')
+    .where('profileId', '=', sql<string>`any(${profileIds}::uuid[])`)
+    .where(isPublic)
+    .orderBy('displayOrder')
+  const byMember = Map.groupBy(await rows.execute(), ({ profileId }) => profileId)
+  return new Map([...byMember].map(([id, photos]) => [id, photos.map(toPhoto)]))
+}
+
 /** A member's own photos, also those that others do not see yet. */
 export async function ownPhotos(db: Database, profileId: string): Promise<Photo[]> {
   const rows = photoRows(db).where('profileId', '=', profileId).orderBy('displayOrder')

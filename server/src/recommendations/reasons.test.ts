@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import type { PhotoState } from '@hearth/shared/members'
 import type { Recommendation } from '@hearth/shared/recommendations'
 import { expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
 import { learn } from './learning.ts'
-import { type Page, recommendationsOf, townFactory } from './testing.ts'
+import { idsOf, type Page, recommendationsOf, townFactory } from './testing.ts'
 
 const { services, db, member } = await startServices()
 const aTown = townFactory(db, member)
@@ -86,4 +88,28 @@ it('A hidden distance is no reason, neither a new one nor one chosen before', as
   expect(await near()).toEqual([cy!.profileId])
   await hide(cy!)
   expect(await near()).toEqual([])
+})
+
+it('A card has all pictures that others see, in their order, and none that waits or is held', async () => {
+  const {
+    ann,
+    men: [bo, cy],
+  } = await aTown('Bo', 'Cy')
+  const states: PhotoState[] = ['shown', 'waiting', 'shown', 'held', 'shown']
+  const rows = states.map((state, index) => ({
+    profileId: bo!.profileId,
+    storageKey: randomBytes(16).toString('hex'),
+    width: 300,
+    height: 400,
+    displayOrder: index + 1,
+    state,
+  }))
+  await db.insertInto('profileImages').values(rows).execute()
+  const { members } = await recommendationsOf(ann)
+  const ofBo = members.find(({ id }) => id === bo!.profileId)!
+  expect(ofBo.photos.map(({ displayOrder }) => displayOrder)).toEqual([1, 3, 5])
+  expect(ofBo.photos[0]).toEqual(ofBo.photo)
+  expect(members.find(({ id }) => id === cy!.profileId)!.photos).toEqual([])
+  await bo!.ask('PUT', `/blocks/${ann.profileId}`)
+  expect(idsOf(await recommendationsOf(ann))).toEqual([cy!.profileId])
 })

@@ -1,6 +1,7 @@
 import type { Recommendation } from '@hearth/shared/recommendations'
 import type { Services } from '../api.ts'
 import { memberCards } from '../members/cards.ts'
+import { photosOfMembers } from '../photos/queries.ts'
 import { type Recipient, termsBefore, type Undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
 import { percentageOf, reasonsOf, type Terms, termsOf } from './explain.ts'
@@ -12,16 +13,17 @@ type Databases = Pick<Services, 'db' | 'searchDb'>
 /** Everything that the cards of a page are made of, in few queries for all of them. */
 async function readPage({ db, searchDb }: Databases, recipient: Recipient, page: Undecided[], after: number) {
   const ids = page.map(({ id }) => id)
-  const [cards, others, interests, before] = await Promise.all([
+  const [cards, others, interests, photos, before] = await Promise.all([
     memberCards(db, recipient.viewer, ids),
     readColumns(searchDb, membersById(ids)),
     db.selectFrom('interests').select(['id', 'key']).execute(),
+    photosOfMembers(db, ids),
     page.length ? termsBefore(db, recipient, after, page[0]!.slot) : null,
   ])
-  return { cards, others, names: new Map(interests.map(({ id, key }) => [id, key])), before }
+  return { cards, others, names: new Map(interests.map(({ id, key }) => [id, key])), photos, before }
 }
 
-/** Cards with compatibility and reasons, in the order of the page. */
+/** Cards with compatibility, reasons and photos, in the order of the page. */
 export async function toRecommendations(
   databases: Databases,
   recipient: Recipient,
@@ -29,7 +31,7 @@ export async function toRecommendations(
   page: Undecided[],
   after: number,
 ): Promise<Recommendation[]> {
-  const { cards, others, names, before } = await readPage(databases, recipient, page, after)
+  const { cards, others, names, photos, before } = await readPage(databases, recipient, page, after)
   const mine = recipient.self.people
   const rowOf = new Map(others.ids.map((id, j) => [id, j]))
   const saidOf = new Map(page.map(({ id, said }) => [id, said ?? undefined]))
@@ -55,6 +57,7 @@ export async function toRecommendations(
       compatibility: percentageOf(pair.terms),
       reasons: reasons[index]!.map(addValue),
       against: against && addValue(against),
+      photos: photos.get(card.id) ?? [],
     }
   })
 }

@@ -1,13 +1,14 @@
 import { deckSizes } from '@hearth/shared/card-pictures'
 import type { Recommendation } from '@hearth/shared/recommendations'
 import { Skeleton } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Deck.module.css'
 import { DeckCard } from './DeckCard.tsx'
 import { RecommendationActions } from './RecommendationActions.tsx'
 import card from './RecommendationCard.module.css'
 import { RecommendationCard } from './RecommendationCard.tsx'
+import { useKeys } from './use-keys.ts'
 import type { RecommendationsState } from './use-recommendations.ts'
 
 type Leaving = { member: Recommendation; liked: boolean }
@@ -78,22 +79,4 @@ export function DeckSkeleton() {
       </div>
     </div>
   )
-}
-
-/** Handles keys unless they belong to a field, a menu or a dialog, or have a modifier. */
-function useKeys(actions: Record<string, () => void>) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key]
-    if (!action || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
-    if (event.target instanceof Element && event.target.closest('input, textarea, select, [role=menu], [role=dialog]'))
-      return
-    if (document.querySelector('[role=dialog]')) return
-    event.preventDefault()
-    action()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
 }

@@ -48,7 +48,11 @@ export function DeckCard({ member, position, onDecide, children }: Props) {
       onPointerDownCapture={() => {
         dragged.current = false
       }}
-      onClickCapture={(event) => dragged.current && event.preventDefault()}
+      onClickCapture={(event) => {
+        if (!dragged.current) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onDragStart={(event) => event.preventDefault()}
     >
       {children}

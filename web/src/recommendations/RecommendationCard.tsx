@@ -1,6 +1,8 @@
 import type { Recommendation } from '@hearth/shared/recommendations'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../app/shell/LazyLayer.tsx'
+import { useSettled } from '../app/shell/settled.ts'
 import { Badges } from '../members/Badges.tsx'
 import { useInterests } from '../members/interest-names.ts'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
@@ -12,6 +14,8 @@ import { useFormat } from '../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './RecommendationCard.module.css'
 
+const loadLayer = () => import('./CardLayer.tsx').then(({ CardLayer }) => CardLayer)
+
 /** Wraps a card and its buttons. */
 export type Layout = 'deck' | 'list'
 
@@ -20,12 +24,16 @@ type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: bo
 /** A recommended member: the picture, then the compatibility and the reasons. */
 export function RecommendationCard({ member, layout, sizes, eager, urgent }: Props) {
   const { nameOf } = useInterests()
+  const settled = useSettled()
   return (
     <article className={classes.card} data-layout={layout} aria-label={`${member.name}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
         </div>
+        <LazyLayer load={loadLayer} opened={settled} button={null}>
+          {(CardLayer) => <CardLayer member={member} sizes={sizes} current={urgent} />}
+        </LazyLayer>
         <CardPills member={member} />
         <OnPicture member={member}>
           <CardLocation member={member} />

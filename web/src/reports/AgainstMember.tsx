@@ -5,8 +5,15 @@ import { useBlock } from '../blocks/use-block.tsx'
 import classes from './AgainstMember.module.css'
 import { useReport } from './use-report.tsx'
 
+type Props = {
+  id: string
+  name: string
+  /** Runs after a report has been sent. */
+  onReported?: () => void
+}
+
 /** The menu items to report and block a member. */
-export function AgainstMember({ id, name }: { id: string; name: string }) {
+export function AgainstMember({ id, name, onReported }: Props) {
   const { t } = useTranslation()
   const { block } = useBlock()
   const report = useReport()
@@ -14,7 +21,7 @@ export function AgainstMember({ id, name }: { id: string; name: string }) {
     <>
       <Menu.Item
         leftSection={<IconFlag size={20} aria-hidden="true" />}
-        onClick={() => report({ profileId: id, name })}
+        onClick={() => report({ profileId: id, name, ...(onReported && { onReported }) })}
       >
         {t('member.report', { name })}
       </Menu.Item>

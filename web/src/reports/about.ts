@@ -10,6 +10,8 @@ export type About = {
   messageIds?: string[]
   /** Runs after the report has blocked a former member: their conversation is gone from the list. */
   onBlocked?: () => void
+  /** Runs after the report has been sent. */
+  onReported?: () => void
 }
 
 /** The same for every report about one member. */

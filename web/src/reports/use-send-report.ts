@@ -37,7 +37,7 @@ export function useSendReport(about: About) {
   const [id] = useState(() => crypto.randomUUID?.())
   const sending = useMutation({
     mutationFn: (category: ReportCategory): Promise<Report> => {
-      const { name: _, onBlocked: __, profileId, ...what } = about
+      const { name: _, onBlocked: __, onReported: ___, profileId, ...what } = about
       return client.reports.send({
         ...what,
         ...(profileId && { profileId }),
@@ -51,6 +51,7 @@ export function useSendReport(about: About) {
       writeDraft(draft, null)
       if (fields.block && about.profileId) nowBlocked({ id: about.profileId, name: about.name })
       else if (fields.block) about.onBlocked?.()
+      about.onReported?.()
       void queryClient.invalidateQueries({ queryKey: api.reports.key() })
     },
   })

@@ -31,7 +31,7 @@ const isPictureAwaited = () => [...document.images].some((image) => !image.compl
 const isBusy = () => isLoadingShown() || queryClient.isFetching() > 0 || isPictureAwaited()
 
 // Safari has no idle callbacks.
-const whenIdle = (run: () => void) =>
+export const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 500 }) : setTimeout(run, recheckMs)
 
 /** Waits until the first screen has its content and pictures, or the member touches it. */
