@@ -128,6 +128,19 @@ async function sendLikes({ db }: Services, userId: string) {
     on conflict do nothing`.execute(db)
 }
 
+/** Makes matches of the demo member's mutual likes, which both have been told of. */
+async function makeMatches({ db }: Services, userId: string) {
+  await sql`
+    with own as (select id from profiles where user_id = ${userId}),
+    pairs as (
+      select own.id as own_id, sent.liked_id as other_id, greatest(sent.created_at, received.created_at) as at
+      from own join profile_likes sent on sent.liker_id = own.id
+      join profile_likes received on received.liker_id = sent.liked_id and received.liked_id = own.id)
+    insert into matches (profile_id, partner_id, matched_at, celebrated_at)
+    select own_id, other_id, at, at from pairs union all select other_id, own_id, at, at from pairs
+    on conflict do nothing`.execute(db)
+}
+
 /** Adds profile views of the demo member, some repeated, so that the Views screen is not empty. Once. */
 async function sendViews({ db }: Services, userId: string) {
   await sql`
@@ -146,7 +159,7 @@ async function sendViews({ db }: Services, userId: string) {
 /** Keeps some demo members online: a community that everyone left ten minutes after the start looks dead. */
 async function refreshPresence({ db }: Services, share: number) {
   await sql`
-    update presence set last_seen_at = now() - random() * interval '6 minutes'
+    update presence set last_seen_at = greatest(last_seen_at, now() - random() * interval '6 minutes')
     where profile_id in (select id from profiles where is_test) and random() < ${share}`.execute(db)
 }
 
@@ -199,6 +212,7 @@ export async function ensureDemo(services: Services, count = 600): Promise<Demo>
   const admin = await ensureAccount(services, 'admin')
   const member = await ensureAccount(services, 'member')
   await sendLikes(services, member.userId)
+  await makeMatches(services, member.userId)
   await sendViews(services, member.userId)
   await sendMessages(services.db, member.userId)
   await refreshPresence(services, 0.12)
