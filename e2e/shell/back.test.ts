@@ -2,7 +2,7 @@ import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { openFilters } from '../support/discover.ts'
-import { expectLayersClosed } from '../support/page.ts'
+import { expectLayerOpen, expectLayersClosed } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
 import { signInAsModerator } from '../support/staff.ts'
 
@@ -23,6 +23,7 @@ async function openDiscover(page: Page) {
 test('Back closes the filters, and only then leaves the screen; Forward does not open them again', async ({ page }) => {
   await openDiscover(page)
   const sheet = await openFilters(page)
+  await expectLayerOpen(page)
   await page.goBack()
   await expect(sheet).toBeHidden()
   expect(pathOf(page)).toBe('/')
@@ -79,6 +80,8 @@ test('A link that is pressed in the instant in which a menu closes is followed, 
     expect(pathOf(page)).toBe(to)
     await page.goBack()
     await expect(page).toHaveURL(from)
+    // The screen follows its address a moment later.
+    await expect(page.locator('header a[aria-current=page]')).toHaveAttribute('href', from)
     await page.goForward()
     await expect(page).toHaveURL(to)
   }
@@ -123,6 +126,7 @@ test('Back closes a full-screen photo, and a dialog that took the place of a men
   await page.getByRole('button', { name: /show it full screen/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
+  await expectLayerOpen(page)
   await page.goBack()
   await expect(dialog).toBeHidden()
   expect(pathOf(page)).toBe(`/profile/${profileId}`)
@@ -130,6 +134,7 @@ test('Back closes a full-screen photo, and a dialog that took the place of a men
   await page.getByRole('menuitem', { name: /Block/ }).click()
   await expect(dialog).toBeVisible()
   await expect(page.getByRole('menu')).toBeHidden()
+  await expectLayerOpen(page)
   await page.goBack()
   await expect(dialog).toBeHidden()
   expect(pathOf(page)).toBe(`/profile/${profileId}`)

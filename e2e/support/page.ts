@@ -63,6 +63,10 @@ export async function expectToast(page: Page, title: string, text: string) {
   await expect(toast.last()).toBeVisible()
 }
 
+/** Waits for the history entry of an open dialog or menu, which Back then closes: it is added a moment after it shows. */
+export const expectLayerOpen = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.state?.hearthLayer ?? 0)).toBeGreaterThan(0)
+
 /** Waits until each layer that has closed took its entry out of the history, a step that a new address would meet. */
 export const expectLayersClosed = (page: Page) =>
   expect.poll(() => page.evaluate(() => history.state?.hearthLayer ?? 0)).toBe(0)
