@@ -6,7 +6,7 @@ import { generate, type TestMember } from '../../test-members/src/generate.ts'
 import type { Town } from '../../test-members/src/places.ts'
 import { type Random, randomFrom } from '../../test-members/src/random.ts'
 
-/** Whom one meets first: 200 members nearest to the centre, and those whose public points may bring them among these. */
+/** How many members a visitor may meet first: the 200 nearest to the centre, and those whose public points come near. */
 const firstMet = 260
 /** How many of them may write the same sentence. */
 const mostUses = 2
@@ -59,7 +59,7 @@ function rareBio(random: Random, member: TestMember, uses: Uses): string {
 const likeness = ({ seed, presentation, heritage, age }: Face) =>
   likenessOf(looksOf(randomFrom(seed, 'looks'), presentation, heritage, age))
 
-/** The face, or one of the same origin and age whom none of the others resembles. */
+/** Returns the face, or another of the same origin and age if a taken one looks like it. */
 function rareFace(face: Face, taken: Set<string>): Face {
   for (let attempt = 0; attempt < 500; attempt++) {
     const tried = attempt ? { ...face, seed: `${face.seed}/${attempt}` } : face
@@ -71,7 +71,7 @@ function rareFace(face: Face, taken: Set<string>): Face {
 /**
  * The demo's members. Those who live nearest to the centre are told apart: no sentence more than twice among their bios,
  * and no two faces alike.
- * @param accounts the members who can sign in, whom the others meet too
+ * @param accounts the demo accounts that can sign in; no other member has their faces or sentences
  */
 export function populationOf(seed: string, count: number, centre: Town, accounts: TestMember[]): TestMember[] {
   const members = Array.from({ length: count }, (_, index) => generate(seed, index, { centre }))

@@ -9,7 +9,7 @@ const label = "Only people who'd like to meet you"
 const toggle = (page: Page) => page.getByRole('switch', { name: label })
 const offer = (page: Page) => page.getByText('Some here are looking for someone else.')
 
-/** Ann in a town with two women, one for whom she is of interest and one for whom not, and a man for whom she is. */
+/** Creates a town with Ann, two women, and a man. One woman and the man look for Ann's gender, the other woman doesn't. */
 async function annAmongThree(page: Page, playwright: Parameters<typeof createMembers>[0]) {
   const city = aTown()
   await createMembers(playwright, [

@@ -81,7 +81,11 @@ test('Members at one public point stand side by side where the viewer taps them,
   const expectApart = async () => {
     for (const name of names) await expect(faceOf(name)).toBeVisible()
     const [bo, cleo, dina] = await Promise.all(names.map((name) => middleOf(faceOf(name))))
-    for (const [one, other] of [[bo, cleo], [cleo, dina], [dina, bo]] as const) // biome-ignore format: pairs
+    for (const [one, other] of [
+      [bo, cleo],
+      [cleo, dina],
+      [dina, bo],
+    ] as const)
       expect(Math.hypot(one!.x - other!.x, one!.y - other!.y)).toBeGreaterThan(50)
   }
 

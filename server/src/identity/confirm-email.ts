@@ -60,7 +60,7 @@ export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps &
           if (former) await tellAddressChanged(deps, userId, former)
           const client = ctx.headers?.get('x-hearth-client') ?? null
           await recordSecurityEvent(deps, { kind: former ? 'address_changed' : 'confirmed', userId, client })
-          // Only whoever may sign in with it gets here: their password or their browser stands beside the link.
+          // The link alone is not enough: the request also carries the password or comes from the sign-up's browser.
           return ctx.json({ status: true, email })
         },
       ),
