@@ -6,7 +6,7 @@ import { addMembers, explainer, nodesOf } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import { viewerOf } from '../visibility/queries.ts'
-import { changedMessages } from './conversations.ts'
+import { changedMessages, listConversations } from './conversations.ts'
 import { unreadCounts, unreadTotal } from './queries.ts'
 
 const { db, databaseUrl, member } = await startServices()
@@ -66,4 +66,29 @@ test('Changes since a version are read from the index of their conversation', as
   const [plan] = explained.plans
   expect(nodesOf(plan!.Plan).map((node) => node['Index Name'])).toContain('messages_by_change')
   expect(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']).toBeLessThan(150)
+})
+
+test('Each list of conversations is read from its own index, newest first, and stops after a page', async () => {
+  const viewer = await viewerOf(db, userId)
+  // Without likes, all of the viewer's conversations began as requests.
+  await sql`update conversation_members set is_request = false where profile_id = ${profileId} and conversation_id in (
+    select conversation_id from conversation_members where profile_id = ${profileId} order by conversation_id limit 1500)`.execute(
+    db,
+  )
+  await analyze('conversation_members')
+  for (const [folder, index] of [
+    ['chats', 'conversations_answered'],
+    ['requests', 'conversation_requests'],
+  ] as const) {
+    explained.plans.length = 0
+    await listConversations(explained.db, viewer!, { folder, after: null, limit: 20 }).catch(() => {})
+    const nodes = nodesOf(explained.plans[0]!.Plan)
+    const walk = nodes.find((node) => node['Index Name'] === index)
+    expect(walk, folder).toBeDefined()
+    expect(walk!['Actual Rows'], folder).toBeLessThanOrEqual(21 + 20)
+    expect(
+      nodes.map((node) => node['Index Name']),
+      folder,
+    ).toEqual(expect.arrayContaining(['unmatched_by']))
+  }
 })
