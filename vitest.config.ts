@@ -32,7 +32,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Tests of whole processes: killed, cut off, restarted, attacked. They take about 100 s and mostly wait. */
 const faults = ['bench/**/*.test.ts', 'scripts/*.test.ts', 'server/src/main.test.ts']
-const tests = globSync('{server,shared,web,demo,test-members}/src/**/*.test.ts')
+const tests = globSync(['{server,shared,web,demo,test-members}/src/**/*.test.ts', 'web/*.test.ts'])
 /** A test of the server that imports nothing from a `testing` file decides by itself, without a database. */
 const needsDatabase = (file: string) =>
   /^(server|demo)/.test(file) && /\/testing.*\.ts'/.test(readFileSync(file, 'utf8'))

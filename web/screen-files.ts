@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type Chunks, closure, filesOf, frame } from './screen-groups.ts'
+import { type Chunks, entryFiles, filesOf } from './chunks.ts'
+import { frame } from './screen-loads.ts'
 
 /** What the server names in the page for one address, so that a browser asks for all of it at once. */
 type ScreenFiles = { path: string; visitor: string[]; member: string[] }
@@ -81,11 +82,7 @@ const textsIn = (bundle: Rolldown.OutputBundle) =>
 const isScreen = (route: string) => /^(?!_admin|__root|\$).*(^|\.)[^_][^.]*\.tsx$/.test(basename(route))
 
 function needed(chunks: Chunks, sources: string[]): string[] {
-  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
-  const begun = closure(
-    chunks,
-    entries.map(({ fileName }) => fileName),
-  )
+  const begun = entryFiles(chunks)
   const scripts = [...filesOf(chunks, sources)].filter((file) => !begun.has(file))
   const styles = scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
   return [...scripts, ...new Set(styles)]

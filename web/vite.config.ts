@@ -58,14 +58,11 @@ const codeSplitting = (groups: Map<string, string>) => ({
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
-    // Forms check with it. No screen's first content needs it.
-    { name: 'schemas', test: /node_modules.zod[/\\]/ },
     // Learn more reads the list of routes, the landing page doesn't.
     { name: 'routes', test: /contract-routes/ },
-    // Each part's imports have at least its users, so they are in its own group or in one that loads before.
+    // No two of these groups need each other.
     {
-      // The map is the largest piece, and its screen alone loads it.
-      name: (id: string) => (id.includes('maplibre') ? null : (groups.get(id) ?? null)),
+      name: (id: string) => groups.get(id) ?? null,
       debugName: 'screens',
       includeDependenciesRecursively: false,
     },
