@@ -18,6 +18,7 @@ const notOfAnAccount: Record<string, string> = {
   'app/session/session.ts': 'the expiry, which is read with the session',
   'app/session/freshly.ts': 'where the dialogs come from',
   'app/session/member.ts': 'whether a sign-out is under way',
+  'app/shell/load-ahead.ts': 'whether the line is slow',
   'app/shell/missing-pieces.ts': 'whether the page is about to load again',
   'app/shell/settled.ts': 'whether the first screen of the visit is there',
   'app/shell/tab-icon.ts': 'redrawn by ChatNotifications when it unmounts',

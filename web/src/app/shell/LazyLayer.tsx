@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { loadAhead, useSettled } from './settled.ts'
+import { loadAhead } from './load-ahead.ts'
+import { useSettled } from './settled.ts'
 
 type Props<Panel> = {
   /** Imports the menu or popover. */
@@ -12,8 +13,8 @@ type Props<Panel> = {
 }
 
 /**
- * A menu or popover whose code the first screen does not wait for: it loads once the screen has settled, or when its
- * button is pressed, and is drawn when it first opens. The button keeps the focus when the menu takes its place.
+ * A menu or popover whose code the first screen does not wait for: it loads once the screen has settled and the line is
+ * quick, or when its button is pressed, and is drawn when it first opens. The button keeps the focus when the menu takes its place.
  */
 export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel>) {
   const [Loaded, setLoaded] = useState<ComponentType<Panel>>()

@@ -42,14 +42,6 @@ function watch(since: number) {
 }
 let watching = false
 
-let loading: Promise<unknown> = Promise.resolve()
-
-/** Loads a menu or dialog before it opens, one after another, so that no task of the browser takes long. */
-export function loadAhead(load: () => Promise<unknown>) {
-  // What does not come is fetched again when it opens.
-  loading = loading.then(load).catch(() => {})
-}
-
 /**
  * Whether the first screen of this visit has its content, so that menus, dialogs and the live connection may load
  * without delaying it. It stays so for all later screens.
