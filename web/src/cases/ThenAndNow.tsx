@@ -1,5 +1,6 @@
 import type { CaseItem } from '@hearth/shared/cases'
 import { useTranslation } from 'react-i18next'
+import { useInterests } from '../members/interest-names.ts'
 import classes from './Evidence.module.css'
 import { Pictures } from './Pictures.tsx'
 
@@ -21,21 +22,22 @@ export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot
 }
 
 /** What a profile shows, each part as one text. */
-const shownOf = ({ name, age, city, bio, interests }: Snapshot) => ({
+const shownOf = ({ name, age, city, bio, interests }: Snapshot, nameOf: (interest: string) => string) => ({
   name: age === null ? name : `${name}, ${age}`,
   city: city ?? '',
   bio,
-  interests: interests.join(', '),
+  interests: interests.map(nameOf).join(', '),
 })
 
 function Side({ title, one, other }: { title: string; one: Snapshot; other: Snapshot | null }) {
   const { t } = useTranslation()
-  const before = other && shownOf(other)
+  const { nameOf } = useInterests()
+  const before = other && shownOf(other, nameOf)
   return (
     <section className={classes.side}>
       <h3>{title}</h3>
       <dl>
-        {Object.entries(shownOf(one)).map(([id, value]) => (
+        {Object.entries(shownOf(one, nameOf)).map(([id, value]) => (
           <div key={id}>
             <dt>{t(`admin.case.field.${id}`)}</dt>
             <dd dir="auto">

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { aCase, anItem } from '../testing/cases.ts'
+import { show } from '../testing/screen.tsx'
+import { serveStaff } from '../testing/staff.ts'
+import { ThenAndNow } from './ThenAndNow.tsx'
+
+it('Interests are named in the words of the reader, as reported and as they are now', async () => {
+  await serveStaff({
+    'GET /interests': () => [
+      { key: 'hiking', name: 'ដើរព្រៃ' },
+      { key: 'chess', name: 'អុក' },
+    ],
+  })
+  const then = { ...anItem().asReported!, interests: ['hiking'] }
+  await show(<ThenAndNow then={then} now={aCase().subject!.now} />, { language: 'km' })
+  const texts = () => [...document.querySelectorAll('dd')].map(({ firstChild }) => firstChild?.textContent)
+  await expect.poll(texts).toEqual(expect.arrayContaining(['ដើរព្រៃ', 'ដើរព្រៃ, អុក']))
+  expect(document.body.textContent).not.toContain('hiking')
+})
