@@ -1,6 +1,5 @@
 import type { DecisionInput } from '@hearth/shared/decisions'
 import type { ActionInput } from '@hearth/shared/ladder'
-import type { CaseKind } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
@@ -8,6 +7,7 @@ import type { Database } from '../db/connection.ts'
 import { isLastAdmin } from '../members/admins.ts'
 import type { Staff } from '../staff/access.ts'
 import { seesCase } from '../staff/seen-by.ts'
+import { foundHow } from './found-how.ts'
 import { settleItems } from './items.ts'
 import { holdsMessages } from './messages-around.ts'
 import { type Stored, storeDecision } from './store.ts'
@@ -53,25 +53,15 @@ export const lockCase = (transaction: Database, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What a machine has found: photos come into cases because a list has a picture like them. */
-const machineKinds: CaseKind[] = ['hash-hit', 'photo', 'scam']
-
-/** What the case holds: where it came from, and whether this person of staff reported something in it. */
-async function itemsOf(db: Database, caseId: string, staff: Staff) {
-  const items = await db
+/** Whether this person of staff reported something in the case. */
+async function holdsOwnReport(db: Database, caseId: string, { profileId }: Staff): Promise<boolean> {
+  const own = db
     .selectFrom('caseItems')
-    .leftJoin('reports', 'reports.id', 'caseItems.sourceId')
+    .innerJoin('reports', 'reports.id', 'caseItems.sourceId')
     .where('caseId', '=', caseId)
     .where('caseItems.decidedAt', 'is', null)
-    .select(['kind', 'reports.reporterId'])
-    .execute()
-  const machine = items.some(({ kind }) => machineKinds.includes(kind))
-  const told = items.some(({ kind }) => kind === 'report' || kind === 'outside-notice')
-  return {
-    own: items.some(({ reporterId }) => reporterId === staff.profileId),
-    byMachine: machine,
-    source: told ? ('notice' as const) : ('own-initiative' as const),
-  }
+    .where('reports.reporterId', '=', profileId)
+  return (await own.select('caseItems.id').limit(1).execute()).length > 0
 }
 
 /** Why this person may not decide this case as they have read it, or null. */
@@ -115,7 +105,7 @@ async function storeFor(
   { input, staff, batchId, approved, showsPhotos = false }: CaseDecision,
 ): Promise<Outcome> {
   const { actions, note, statement = null } = input
-  const { byMachine, source } = await itemsOf(transaction, found.id, staff)
+  const { byMachine, source } = await foundHow(transaction, found.id)
   const banWaits = !approved && needsSecondPerson(staff) && actions.some(({ action }) => action === 'ban')
   const of = { caseId: found.id, subject, actor: staff, source, byMachine }
   const stored = await storeDecision(transaction, deps, { ...of, actions, statement, note, banWaits, batchId })
@@ -163,7 +153,7 @@ export async function decideCase(
   const subject = await lockSubject(transaction, deps, profileId)
   const found = await lockCase(transaction, caseId)
   if (!found) return { refused: 'NOT_FOUND' }
-  if (userId === staff.userId || (await itemsOf(transaction, caseId, staff)).own) return { refused: 'OWN_CASE' }
+  if (userId === staff.userId || (await holdsOwnReport(transaction, caseId, staff))) return { refused: 'OWN_CASE' }
   if (!approved && !(await seesCase(transaction, staff, caseId))) return { refused: 'NOT_FOUND' }
   const refused = refusalOf(found, decision)
   if (refused) return { refused }

@@ -11,6 +11,7 @@ import { viewerOf } from '../visibility/queries.ts'
 import './approved.ts'
 import { changeMany } from './bulk.ts'
 import { decideCase } from './decide.ts'
+import { foundHow } from './found-how.ts'
 import { nameFor, sendStatements, statementMail } from './mails.ts'
 import { decisionsOf, statementsOf } from './queries.ts'
 import { lockSubject } from './subject.ts'
@@ -35,7 +36,7 @@ const asDecided = ({ actions }: DecisionInput) =>
   }))
 
 async function subjectOfCase(db: Database, caseId: string) {
-  const row = await db.selectFrom('cases').where('id', '=', caseId).select(['subjectId', 'kind']).executeTakeFirst()
+  const row = await db.selectFrom('cases').where('id', '=', caseId).select('subjectId').executeTakeFirst()
   return row ?? null
 }
 
@@ -48,6 +49,7 @@ export const preview = staffWith('cases.decide').decisions.preview.handler(async
   const owner = subject && (await recipientOf(db, subject.userId))
   if (!subject || !owner) throw errors.CASE_CHANGED()
   const { statement } = input
+  const { source, byMachine } = await foundHow(db, input.caseId)
   const { subject: title, text } = statementMail(
     context,
     { language: subject.language, name: nameFor(owner) },
@@ -57,8 +59,8 @@ export const preview = staffWith('cases.decide').decisions.preview.handler(async
       clause: (statement?.ground === 'law' ? statement.law : statement?.clause) ?? null,
       facts: statement?.facts ?? null,
       text: statement?.text ?? null,
-      source: found.kind === 'report' || found.kind === 'outside-notice' ? 'notice' : 'own-initiative',
-      detectedByMachine: found.kind === 'hash-hit' || found.kind === 'scam',
+      source,
+      detectedByMachine: byMachine,
       decidedByMachine: 'none',
       decidedAt: new Date(),
     },
