@@ -7,6 +7,7 @@ import { holds } from '../cases/claims.ts'
 import { logAct } from '../cases/log-act.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
+import { seesCase } from '../staff/seen-by.ts'
 import { endCheck } from './end.ts'
 
 type Deps = Pick<Services, 'db' | 'photoStore' | 'secret'>
@@ -44,6 +45,7 @@ async function store(transaction: Database, services: Deps, decision: Decision, 
   const { checkId, outcome, adult, poseRight, note = '' } = decision
   const check = await lockCheck(transaction, checkId)
   if (!check || check.profileId === staff.profileId) return 'NOT_FOUND'
+  if (!(await seesCase(transaction, staff, check.caseId))) return 'NOT_FOUND'
   if (!check.isWaiting) return 'DECIDED_BEFORE'
   const { caseId, profileId } = check
   if (!(await holds(transaction, staff, caseId))) return 'NOT_CLAIMED'
