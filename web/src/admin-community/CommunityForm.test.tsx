@@ -50,6 +50,15 @@ it('Comparing pictures in chats is off, and says what it means for members befor
   expect(saved).toEqual([{ ...communityDefaults, comparesChats: true }])
 })
 
+it('A limit that was changed still says what it is by default', async () => {
+  serve((settings) => Response.json(settings))
+  const limits = { ...communityDefaults.limits, likesPerDay: 250 }
+  await show(<CommunityForm saved={{ ...communityDefaults, limits }} />)
+  const likes = page.getByLabelText('Likes', { exact: true })
+  await expect.element(likes).toHaveValue('250')
+  await expect.element(likes).toHaveAccessibleDescription(`Default: ${communityDefaults.limits.likesPerDay}`)
+})
+
 it('Says beside the field what is wrong, sends nothing, and moves the focus there', async () => {
   const saved = serve(() => Response.json({}))
   await show(<CommunityForm saved={communityDefaults} />)

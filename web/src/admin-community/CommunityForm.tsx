@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '@hearth/shared/community'
+import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
 import { signUpModes } from '@hearth/shared/community-limits'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -145,9 +145,13 @@ function Joining({ form, change, errorOf }: Form) {
   )
 }
 
-/** How much one member may do in a day, and how many join from one network. */
+/** How much one member may do in a day, and how many join from one network. Each says what it is by default. */
 function Limits({ form, change, errorOf }: Form) {
   const { t } = useTranslation()
+  const describe = (name: (typeof limits)[number]) => {
+    const usual = t('admin.community.limits.usual', { number: communityDefaults.limits[name] })
+    return [t(`admin.community.limits.${name}Text`, { defaultValue: '' }), usual].filter(Boolean).join(' ')
+  }
   return (
     <section className={parts.part} aria-labelledby="community-limits">
       <h2 id="community-limits">{t('admin.community.limits.title')}</h2>
@@ -158,7 +162,7 @@ function Limits({ form, change, errorOf }: Form) {
             size="md"
             name={`limits.${name}`}
             label={t(`admin.community.limits.${name}`)}
-            description={t(`admin.community.limits.${name}Text`, { defaultValue: '' })}
+            description={describe(name)}
             value={form.limits[name]}
             error={errorOf(`limits.${name}`)}
             allowDecimal={false}
