@@ -43,6 +43,16 @@ it('The queue says how grave a case is, how long it waits and which colleague ha
     await expect.element(second!.getByText(words, { exact: false }).first()).toBeInTheDocument()
 })
 
+it.each([
+  [47.9, '47 hours left'],
+  [1.5, '1 hour left'],
+  [72.5, '3 days left'],
+])('A clock with %s hours left says how urgent it is: %s', async (hours, words) => {
+  const dueAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+  await showQueue({ 'GET /admin/cases': () => ({ cases: [aSummary(1, { dueAt })], nextCursor: null, waiting: 1 }) })
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+})
+
 it('j and k walk through the cases, x selects, and Shift selects the range between', async () => {
   await showQueue({ 'GET /admin/cases': queue(5) })
   await expect.element(box(1)).toBeVisible()
