@@ -77,6 +77,8 @@ export const Statement = z.object({
   clause: z.string().nullable(),
   facts: z.string().nullable(),
   text: z.string().nullable(),
+  /** Somebody told of it; else the team or a machine found it. */
+  byNotice: z.boolean(),
   detectedByMachine: z.boolean(),
   decidedByMachine: z.enum(['none', 'partly', 'fully']),
   /** What still holds of it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CaseKind } from '@hearth/shared/staff'
+import type { Statement } from '@hearth/shared/statements'
 import { expect, it } from 'vitest'
 import { openCase } from '../cases/open-case.ts'
 import type { Person } from '../testing/services.ts'
@@ -40,6 +41,8 @@ it.each([
     const { body: decided } = await decide(mo, bo, [{ action: 'hide', days: 7 }])
     const [mail] = await mailsTo(bo)
     expect(mail!.text).toBe(preview.text)
+    const [own] = (await bo.ask<Statement[]>('GET', '/me/statements')).body
+    expect(own).toMatchObject({ byNotice: source === 'notice', detectedByMachine: detected })
     const stored = db.selectFrom('decisions').where('id', '=', decided.decision!.id)
     expect(await stored.select(['source', 'detectedByMachine']).executeTakeFirst()).toEqual({
       source,

@@ -17,6 +17,7 @@ type Row = {
   clause: string | null
   facts: string | null
   textSent: string | null
+  byNotice: boolean
   detectedByMachine: boolean
   decidedByMachine: Statement['decidedByMachine']
   overruled: boolean
@@ -31,7 +32,8 @@ type Row = {
 /** Decisions with what became of them, newest first. `appealedBy`: whose appeal counts. */
 async function readDecisions(db: Database, which: RawBuilder<unknown>, appealedBy: RawBuilder<unknown>) {
   const { rows } = await sql<Row>`select d.id, d.puid, d.decided_at, d.decider_label as decider, d.actions, d.category,
-      d.ground, d.clause, d.facts, d.text_sent, d.detected_by_machine, d.decided_by_machine,
+      d.ground, d.clause, d.facts, d.text_sent, d.source <> 'own-initiative' as by_notice,
+      d.detected_by_machine, d.decided_by_machine,
       exists (select from decisions o where o.overrules = d.id) as overruled,
       exists (select from approvals w where w.decision_id = d.id and w.state = 'waiting') as waits_for_approval,
       exists (select from restrictions r where r.decision_id = d.id and r.lifted_at is null
@@ -86,9 +88,11 @@ const isOpen = ({ actions, overruled, decidedAt }: Row) =>
   !overruled && actions.some(({ action }) => action !== 'lift') && canAppeal(decidedAt)
 
 function toStatement(row: Row): Statement {
-  const { id, puid, actions, category, ground, clause, facts, textSent, detectedByMachine, decidedByMachine } = row
+  const { id, puid, actions, category, ground, clause, facts, textSent } = row
+  const { byNotice, detectedByMachine, decidedByMachine } = row
   return {
-    ...{ id, puid, actions, category, ground, clause, facts, text: textSent, detectedByMachine, decidedByMachine },
+    ...{ id, puid, actions, category, ground, clause, facts, text: textSent },
+    ...{ byNotice, detectedByMachine, decidedByMachine },
     decidedAt: row.decidedAt.toISOString(),
     inForce: row.inForce,
     appeal: {

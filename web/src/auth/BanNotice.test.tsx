@@ -36,6 +36,7 @@ it('says what happened once: in the statement of reasons, or in its own words wh
     clause: 'scams',
     facts,
     text: 'Your account is closed.',
+    byNotice: false,
     detectedByMachine: false,
     decidedByMachine: 'none',
     inForce: true,

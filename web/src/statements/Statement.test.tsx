@@ -25,6 +25,7 @@ const statement: Statement = {
   clause: 'scams',
   facts: 'You asked several members for money.\n<b>Twice.</b>',
   text: "We've removed one of your photos.",
+  byNotice: false,
   detectedByMachine: true,
   decidedByMachine: 'none',
   inForce: true,
@@ -79,6 +80,15 @@ it('says what was decided, until when, by which rule, why, and whether a machine
   await expect.element(page.getByText('Applies now')).toBeVisible()
   const rule = page.getByRole('link', { name: "Don't ask for money" })
   await expect.element(rule).toHaveAttribute('href', '/rules#scams')
+})
+
+it.each([
+  [true, 'Someone told us about it. A person decided, not a machine.'],
+  [false, 'Our team came across it. A person decided, not a machine.'],
+])('says whether somebody told of it (%s) or the team found it', async (byNotice, words) => {
+  serve([{ ...statement, byNotice, detectedByMachine: false }], { status: 200, body: {} })
+  await show(<Decisions />)
+  await expect.element(page.getByText(words)).toBeVisible()
 })
 
 it('sends an appeal once it says something, and shows that it waits', async () => {

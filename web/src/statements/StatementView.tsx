@@ -24,6 +24,12 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** Who or what found it, as the mail says it. Who told of it stays out. */
+function foundBy({ byNotice, detectedByMachine }: Statement) {
+  if (detectedByMachine) return 'machine'
+  return byNotice ? 'notice' : 'own'
+}
+
 /** The rule of the community, as a link to it, or the law in the words of the decision. */
 function Rule({ ground, clause }: Pick<Statement, 'ground' | 'clause'>) {
   const { t } = useTranslation()
@@ -80,7 +86,7 @@ type Props = { statement: Statement; ticket?: string | undefined; onChange?: (st
 /** A statement of reasons: what was decided about the reader's account, why, by which rule, how, and how to appeal. */
 export function StatementView({ statement, ticket, onChange }: Props) {
   const { t } = useTranslation()
-  const { actions: decided, category, ground, clause, facts, text, detectedByMachine, decidedByMachine } = statement
+  const { actions: decided, category, ground, clause, facts, text, decidedByMachine } = statement
   const isLifted = decided.every(({ action }) => action === 'lift')
   return (
     <article className={classes.statement} aria-label={`${t('decisions.number')} ${statement.puid}`}>
@@ -100,8 +106,7 @@ export function StatementView({ statement, ticket, onChange }: Props) {
               </Part>
             )}
             <Part name={t('decisions.part.how')}>
-              {t(`decisions.found.${detectedByMachine ? 'machine' : 'person'}`)}{' '}
-              {t(`decisions.decided.${decidedByMachine}`)}
+              {t(`decisions.found.${foundBy(statement)}`)} {t(`decisions.decided.${decidedByMachine}`)}
             </Part>
           </dl>
           <Appeal
