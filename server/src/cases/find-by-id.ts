@@ -6,9 +6,9 @@ import type { Staff } from '../staff/access.ts'
 import { isSealedPhoto } from '../visibility/sealed.ts'
 import { casesWhere, decisionsWhere, type Found, membersWhere, numbered } from './found.ts'
 
-/** Cases that hold an item of a kind with this id. */
-const holding = (kind: CaseKind, id: string) => sql`case_items i join cases c on c.id = i.case_id
-  where i.kind = ${kind} and i.source_id = ${id}::uuid`
+/** Cases that hold an item of one of the kinds with this id. */
+const holding = (kinds: CaseKind[], id: string) => sql`case_items i join cases c on c.id = i.case_id
+  where i.kind = any(${kinds}::case_kind[]) and i.source_id = ${id}::uuid`
 
 /** Cases of reports that a condition names; reports have the alias r. */
 export const reportsOfCases = (condition: RawBuilder<unknown>) => sql`reports r
@@ -23,6 +23,16 @@ const casesOfMessage = (id: string) => sql`cases c where c.id in (select i.case_
   from messages m join conversation_members w on w.conversation_id = m.conversation_id
   join reports r on r.target_id = w.profile_id join case_items i on i.kind = 'report' and i.source_id = r.id
   where m.id = ${id}::uuid and r.evidence -> 'messages' @> jsonb_build_array(jsonb_build_object('id', m.id)))`
+
+/** Cases of the reports from a conversation, whichever of the two reported. */
+const casesOfConversation = (id: string) => sql`cases c where c.id in (select i.case_id
+  from conversation_members w join reports r on r.target_id = w.profile_id
+  join case_items i on i.kind = 'report' and i.source_id = r.id
+  where w.conversation_id = ${id}::uuid and r.evidence ->> 'conversationId' = ${id})`
+
+/** The case whose evidence was prepared for an authority, for those who may prepare it. */
+const caseOfEvidence = (staff: Staff, id: string) => sql`evidence_exports e join cases c on c.id = e.case_id
+  where e.id = ${id}::uuid and ${mayDo(staff.roles, 'evidence')}::boolean`
 
 /** The owner of a photo, as `media/` shows it: none on a list of child abuse, and none of the person of staff. */
 async function findPhoto(db: Database, staff: Staff, photoId: string): Promise<Found[]> {
@@ -51,8 +61,10 @@ export const findById = async (db: Database, staff: Staff, id: string): Promise<
   )),
   ...(await casesWhere(db, staff, 'report', sql`r.receipt`, reportsOfCases(sql`r.id = ${id}::uuid`))),
   ...(await casesWhere(db, staff, 'notice', sql`n.receipt`, noticesOfCases(sql`n.id = ${id}::uuid`))),
-  ...(await casesWhere(db, staff, 'appeal', numbered, holding('appeal', id))),
-  ...(await casesWhere(db, staff, 'case', numbered, holding('hash-hit', id))),
+  ...(await casesWhere(db, staff, 'appeal', numbered, holding(['appeal'], id))),
+  ...(await casesWhere(db, staff, 'case', numbered, holding(['hash-hit', 'selfie', 'scam'], id))),
+  ...(await casesWhere(db, staff, 'case', numbered, casesOfConversation(id))),
+  ...(await casesWhere(db, staff, 'case', numbered, caseOfEvidence(staff, id))),
   ...(await casesWhere(db, staff, 'message', numbered, casesOfMessage(id))),
   ...(await decisionsWhere(db, staff, sql`d.id = ${id}::uuid`)),
   ...(await findApproval(db, staff, id)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AdminUserDetails } from '@hearth/shared/admin-users'
 import type { Approval } from '@hearth/shared/approvals'
 import type { Case } from '@hearth/shared/cases'
@@ -7,6 +8,7 @@ import { settleAs } from '../approvals/testing.ts'
 import { startDecisions } from '../decisions/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
+import { openCase } from './open-case.ts'
 
 const { db, people, member, begin, say, staff, report, caseAbout, decide } = await startDecisions()
 
@@ -98,6 +100,25 @@ describe('What is in a case', () => {
     const appealId = (await appeal.executeTakeFirstOrThrow()).id
     expect(await find(nia, appealId)).toMatchObject([{ kind: 'appeal', label: expect.stringMatching(/^#\d+$/) }])
     expect((await ann.ask('GET', `/admin/find?text=${appealId}`)).status).toBe(404)
+  })
+
+  it('leads there by the ids that the log has of a conversation, a check, signs of a scam, and evidence', async () => {
+    const [{ ann, bo }, mo, ada] = [await people(), await staff('Mo'), await staff('Ada', 'admin')]
+    const { id: conversationId } = await begin(bo, ann)
+    const { id: messageId } = (await say(bo, conversationId, 'Send me money.')).body
+    expect(await find(mo, conversationId)).toEqual([])
+    const words = { profileId: bo.profileId, conversationId, messageIds: [messageId], category: 'scam' }
+    await ann.ask('POST', '/reports', words)
+    const { id } = await caseAbout(bo)
+    const [check, sign] = [randomUUID(), randomUUID()]
+    await openCase(db, { subjectId: bo.profileId, kind: 'selfie', sourceId: check })
+    await openCase(db, { subjectId: bo.profileId, kind: 'scam', sourceId: sign })
+    const wanted = { authority: 'Police Aarhus', reason }
+    const made = await ada.ask<{ id: string }>('POST', `/admin/cases/${id}/evidence`, wanted)
+    for (const text of [conversationId, check, sign]) expect(await find(mo, text)).toMatchObject([{ kind: 'case', id }])
+    expect(await find(ada, made.body.id)).toMatchObject([{ kind: 'case', id }])
+    expect(await find(mo, made.body.id)).toEqual([])
+    expect((await ann.ask('GET', `/admin/find?text=${conversationId}`)).status).toBe(404)
   })
 
   it('and waits for a second person is found by those who know of the request', async () => {
