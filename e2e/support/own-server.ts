@@ -32,7 +32,8 @@ export async function withOwnServer(
     LOG_LEVEL: 'warn',
     ...settings,
   }
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const offline = ['--import', import.meta.resolve('./no-network.ts')]
+  const server = spawn(process.execPath, [...offline, 'server/src/main.ts'], {
     cwd: version,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -29,7 +29,11 @@ const settings = {
   SSO_PROVIDERS: testCompanySettings(),
   API_CLIENTS: testProgramSettings(),
 }
-const server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })
+const offline = ['--import', import.meta.resolve('./no-network.ts')]
+const server = spawn('node', [...offline, 'server/src/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, ...settings },
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => {
   rmSync(folder, { recursive: true, force: true })
