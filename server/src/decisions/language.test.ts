@@ -24,7 +24,7 @@ it.each(languages)(
     const asked = `category=scam&language=${language}`
     const templates = (await mo.ask<Template[]>('GET', `/admin/templates?${asked}`)).body
     const text = templates.find(({ action }) => action === 'hide')!.body.replaceAll(/\[\[[^\]]*\]\]/g, 'X')
-    await decide(mo, bo, [{ action: 'hide', days: 7 }], { statement: { ...statement, text } })
+    await decide(mo, bo, [{ action: 'hide', days: 7 }], { statement: { ...statement, law: '', text } })
 
     const [mail] = await mailsTo(bo)
     expect(mail!.subject).toBe(translatorFor(language)('statement.subject.hide'))
