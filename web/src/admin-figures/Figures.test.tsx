@@ -74,6 +74,17 @@ it('Figures of members: a sentence for each picture, and a table with the newest
   expect(rows[7]).toContain('–')
 })
 
+it('The legend of a picture names its lines in the order of the table', async () => {
+  answer(members)
+  await show(<MemberPart period={period} />)
+  const card = page.getByRole('article', { name: 'Active members' })
+  await card.getByText('Show as a table').click()
+  const head = [...card.element().querySelectorAll('th')].map(({ textContent }) => textContent).slice(1, 4)
+  const legend = () => [...card.element().querySelectorAll('[class*="legendName"]')].map((one) => one.textContent)
+  await expect.poll(legend).toEqual(head)
+  expect(legend()).toEqual(['In 30 days', 'In 7 days', 'On the day'])
+})
+
 it('Figures of cases: counts, medians in words, who found them, and what appeals changed', async () => {
   answer(cases)
   await show(<CasePart period={period} />)

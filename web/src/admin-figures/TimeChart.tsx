@@ -30,6 +30,8 @@ export function TimeChart({ days, series, label, kind }: Props) {
     series: series.map((one, index) => ({ ...looks[index % looks.length]!, ...one })),
     h: 220,
     withLegend: series.length > 1,
+    // In the order of the series, which the table has too, and not by name.
+    legendProps: { itemSorter: null },
     accessibilityLayer: false,
     valueFormatter: number,
     xAxisProps: { tickFormatter: day, minTickGap: 24, interval: 'preserveStartEnd' as const },
