@@ -1,28 +1,36 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { signInAsMember } from '../support/accounts.ts'
 import { rowOf } from '../support/chat-members.ts'
-import { bubbles, createConversation, openConversation, sendMessage } from '../support/conversations.ts'
+import {
+  bubbles,
+  createConversation,
+  inAnotherBrowser,
+  openConversation,
+  sendMessage,
+} from '../support/conversations.ts'
+import { aTown, heartOf } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
 import { expectToast, navigateTo, switchLanguage } from '../support/page.ts'
 
 const like = (who: Page, profileId: string) => who.request.put(`/api/likes/${profileId}`)
+type Member = { page: Page; profileId: string }
 const gone = (page: Page) => page.getByRole('heading', { name: "This conversation isn't available" })
 const row = (page: Page) => page.getByRole('region', { name: '1 match', exact: true })
+
+/** The two like each other, and have celebrated it. */
+async function match(...both: [Member, Member]) {
+  const [one, other] = both
+  await like(one.page, other.profileId)
+  await like(other.page, one.profileId)
+  for (const [who, about] of [both, both.toReversed()] as [Member, Member][])
+    await who.page.request.put(`/api/likes/${about.profileId}/celebrated`)
+}
 
 /** Ann and Bo match, have written, and look at their conversation. */
 async function createCouple(...[page, browser]: Parameters<typeof createConversation>) {
   const { ann, bo, conversationId } = await createConversation(page, browser)
-  for (const [one, other] of [
-    [ann, bo],
-    [bo, ann],
-  ] as const) {
-    await like(one.page, other.profileId)
-  }
-  for (const [one, other] of [
-    [ann, bo],
-    [bo, ann],
-  ] as const)
-    await one.page.request.put(`/api/likes/${other.profileId}/celebrated`)
+  await match(ann, bo)
   await sendMessage(bo.page.request, conversationId, 'See you at nine?')
   for (const one of [ann, bo]) await openConversation(one.page, conversationId)
   return { ann, bo, conversationId }
@@ -98,4 +106,49 @@ test('A match ends from the profile and from the list too; the question is acces
   await expect(page.getByRole('button', { name: 'Like Bo B.' })).toHaveAttribute('aria-pressed', 'false')
   await navigateTo(page, `/chat/${conversationId}`)
   await expect(gone(page)).toBeVisible()
+})
+
+test('After an Unmatch the hearts in Discover are empty for both, in every tab, without a reload', async ({
+  page,
+  browser,
+  context,
+}) => {
+  const city = aTown()
+  const ann = { page, ...(await signInAsMember(page, 'Ann', { city })) }
+  const bo = await inAnotherBrowser(browser, 'Bo', { city })
+  await match(ann, bo)
+  const [second, profile] = [await context.newPage(), await context.newPage()]
+  for (const one of [second, bo.page]) await one.goto('/')
+  for (const heart of [heartOf(second, 'Bo'), heartOf(bo.page, 'Ann')])
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await profile.goto(`/profile/${bo.profileId}`)
+  await profile.getByRole('button', { name: 'More about Bo B.' }).click()
+  await profile.getByRole('menuitem', { name: 'Unmatch Bo B.' }).click()
+  await profile.getByRole('dialog', { name: 'Unmatch Bo B.?' }).getByRole('button', { name: 'Unmatch' }).click()
+  for (const heart of [heartOf(second, 'Bo'), heartOf(bo.page, 'Ann')])
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A match that ends because one takes the like back is offered for an Unmatch no more', async ({
+  page,
+  browser,
+  context,
+}) => {
+  const { ann, bo } = await createCouple(page, browser)
+  const profile = await context.newPage()
+  await profile.goto(`/profile/${bo.profileId}`)
+  const menus = [
+    [page, 'Conversation options'],
+    [bo.page, 'Conversation options'],
+    [profile, 'More about Bo B.'],
+  ] as const
+  for (const [one, name] of menus) {
+    await one.getByRole('button', { name }).click()
+    await expect(one.getByRole('menuitem', { name: /^Unmatch/ })).toBeVisible()
+  }
+  await bo.page.request.delete(`/api/likes/${ann.profileId}`)
+  for (const [one] of menus) {
+    await expect(one.getByRole('menuitem', { name: /^Unmatch/ })).toHaveCount(0)
+    await expect(one.getByRole('menuitem', { name: /^Block/ })).toBeVisible()
+  }
 })

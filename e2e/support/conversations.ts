@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ProfileInput } from '@hearth/shared/profile'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { createMember, type Playwright, signInAsMember } from './accounts.ts'
@@ -6,10 +7,10 @@ import { withDatabase } from './database.ts'
 import { type Language, textOf } from './i18n.ts'
 
 /** A second member with a browser of their own. */
-export async function inAnotherBrowser(browser: Browser, name: string) {
+export async function inAnotherBrowser(browser: Browser, name: string, fields: Partial<ProfileInput> = {}) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  return { page, ...(await signInAsMember(page, name)) }
+  return { page, ...(await signInAsMember(page, name, fields)) }
 }
 
 /** Opens the conversation of a browser's member with another, or creates it. @returns its id */

@@ -30,11 +30,12 @@ export const members = {
     .route({
       method: 'GET',
       path: '/profiles',
-      summary: 'Which of these members the viewer can see; open lists check it when members may have become invisible',
+      summary:
+        'Which of these members the viewer can see, and likes; open lists check it when members may have become invisible',
     })
     // A query string may hold a single id: `ids=…`.
     .input(z.strictObject({ ids: z.union([Ids, ProfileId.transform((id) => [id])]) }))
-    .output(z.object({ ids: z.array(ProfileId) })),
+    .output(z.object({ ids: z.array(ProfileId), liked: z.array(ProfileId) })),
   show: api
     .route({
       method: 'GET',

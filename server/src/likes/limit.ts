@@ -23,16 +23,18 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
   return rows[0]?.wait ?? 0
 }
 
-/** Removes a like in one statement, and remembers it for a day. @returns whether there was one */
-export async function removeLike(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Removes a like in one statement, and remembers it for a day. @returns null without one; `mutual`: it ended a match */
+export async function removeLike(db: Database, { profileId }: Viewer, likedId: string) {
+  const { rows } = await sql<{ mutual: boolean }>`
     with removed as (
       delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId}
       returning liker_id, liked_id, created_at)
     insert into removed_likes (liker_id, liked_id, liked_at) select liker_id, liked_id, created_at from removed
     on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, removed_at = now()
-    returning true`.execute(db)
-  return rows.length > 0
+    returning exists (select from profile_likes where liker_id = ${likedId} and liked_id = ${profileId}) as mutual`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 /** A renewed like counts by itself again. @returns whether the like is renewed */

@@ -62,11 +62,16 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
   return { liked: true, mutual, already, newMatch }
 })
 
-/** Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. */
-export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input }) => {
-  const taken = await removeLike(db, viewer, input.profileId)
-  if (taken && !(await blockedIds(db, viewer)).includes(input.profileId))
-    live.notify([input.profileId], { type: 'like' })
+/**
+ * Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. Where it ended a
+ * match, open profiles and conversations of both offer no Unmatch any more.
+ */
+export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input: { profileId } }) => {
+  const removed = await removeLike(db, viewer, profileId)
+  if (removed && !(await blockedIds(db, viewer)).includes(profileId)) {
+    live.notify([profileId], { type: 'like' })
+    if (removed.mutual) live.notify([viewer.profileId, profileId], { type: 'match' })
+  }
   return { liked: false }
 })
 

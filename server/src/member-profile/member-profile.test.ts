@@ -158,6 +158,17 @@ describe('The visibility check', () => {
     expect(await present(ann, [bo.profileId])).toEqual([bo.profileId])
     expect(await viewsOf(bo)).toEqual([])
   })
+
+  it('says whom of them the viewer likes, and of nobody else', async () => {
+    const { ann, bo, eve } = await people()
+    const cy = await member('Cy')
+    for (const other of [bo, eve]) await ann.ask('PUT', `/likes/${other.profileId}`)
+    await cy.ask('PUT', `/likes/${ann.profileId}`)
+    const ids = [bo, cy, eve].map(({ profileId }) => `ids=${profileId}`).join('&')
+    const { body } = await ann.ask<{ ids: string[]; liked: string[] }>('GET', `/profiles?${ids}`)
+    expect(new Set(body.ids)).toEqual(new Set([bo.profileId, cy.profileId]))
+    expect(body.liked).toEqual([bo.profileId])
+  })
 })
 
 describe('A view', () => {

@@ -65,13 +65,16 @@ export const show = member.members.show.handler(async ({ context, input, errors 
   return profile
 })
 
-/** Which of these members the viewer can see. It is not a view: it reveals only that they exist. */
+const likes = ({ profileId }: Viewer) =>
+  sql<boolean>`exists (select from profile_likes where liker_id = ${profileId} and liked_id = profiles.id)`
+
+/** Which of these members the viewer can see, and likes. It is not a view: it reveals only that they exist. */
 export const present = member.members.present.handler(async ({ context: { db, viewer }, input }) => {
   const rows = await db
     .selectFrom('profiles')
     .where('profiles.id', '=', sql<string>`any(${input.ids}::uuid[])`)
     .where(visibleTo(viewer))
-    .select('profiles.id')
+    .select(['profiles.id', likes(viewer).as('liked')])
     .execute()
-  return { ids: rows.map(({ id }) => id) }
+  return { ids: rows.map(({ id }) => id), liked: rows.flatMap(({ id, liked }) => (liked ? [id] : [])) }
 })

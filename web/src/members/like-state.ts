@@ -1,7 +1,7 @@
 import { api, client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { onSignOut } from '../app/storage/account-stores.ts'
-import { showLike } from './member-cache.ts'
+import { changeMembers, showLike } from './member-cache.ts'
 import { withLikes } from './member-data.ts'
 
 /** A like in flight or just settled: what the member wants, what the server last confirmed, and when it settled. */
@@ -13,14 +13,30 @@ const unliked: Settled = { liked: false, mutual: false, already: false, newMatch
 const wishes = new Map<string, Wish>()
 onSignOut(() => wishes.clear())
 
+/** What the member wants of a like that changed after `asked`, which an answer to that question may not know. */
+function changedSince(asked: number, id: string): boolean | undefined {
+  const wish = wishes.get(id)
+  return wish && (wish.running || wish.settledAt >= asked) ? wish.wanted : undefined
+}
+
 /** Reads members. A response that was in flight while a like changed does not overwrite the change. */
 export async function readMembers<T>(read: () => Promise<T>): Promise<T> {
   const asked = Date.now()
   const data = await read()
-  return withLikes(data, (id) => {
-    const wish = wishes.get(id)
-    return wish && (wish.running || wish.settledAt >= asked) ? wish.wanted : undefined
-  })
+  return withLikes(data, (id) => changedSince(asked, id))
+}
+
+type Present = { ids: string[]; liked: string[] }
+
+/** Shows in all cached lists whom the viewer likes: an Unmatch takes likes that no tab of the viewer took back. */
+export async function readLikes(read: () => Promise<Present>): Promise<Present> {
+  const asked = Date.now()
+  const present = await read()
+  const [known, liked] = [new Set(present.ids), new Set(present.liked)]
+  changeMembers((data) =>
+    withLikes(data, (id) => changedSince(asked, id) ?? (known.has(id) ? liked.has(id) : undefined)),
+  )
+  return present
 }
 
 async function settle(profileId: string, wish: Wish): Promise<Settled> {

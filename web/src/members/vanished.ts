@@ -4,6 +4,7 @@ import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchFresh } from '../app/api/refetch.ts'
 import { meQuery } from '../app/session/session.ts'
+import { readLikes } from './like-state.ts'
 import { changeMembers, memberQueries } from './member-cache.ts'
 import { askAgainFor } from './photo-copies.ts'
 import { picturesIn, withoutMembers } from './vanished-data.ts'
@@ -27,7 +28,7 @@ export function dropMembers(ids: string[], known = picturesKnown()) {
 }
 
 /**
- * Asks which members of the cached lists and profiles are still visible, and drops the others.
+ * Asks which members of the cached lists and profiles are still visible and liked, and drops those who are not visible.
  * @throws when the server cannot tell
  */
 export async function dropVanished() {
@@ -37,7 +38,7 @@ export async function dropVanished() {
   const ids = [...new Set(known.map(({ id }) => id))]
   for (let at = 0; at < ids.length; at += maxPresentIds) {
     const asked = ids.slice(at, at + maxPresentIds)
-    const present = new Set((await client.members.present({ ids: asked })).ids)
+    const present = new Set((await readLikes(() => client.members.present({ ids: asked }))).ids)
     dropMembers(
       asked.filter((id) => !present.has(id)),
       known,
