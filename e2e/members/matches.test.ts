@@ -75,3 +75,34 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
   await expectAccessibleInKhmer(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('The place of the matches is kept before they come, so that Likes and Chats move nothing', async ({
+  page,
+  playwright,
+}) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await createMember(playwright, 'Bo')
+  await like(bo, ann.profileId)
+  await like(page, bo.profileId)
+  await celebrated(page, bo.profileId)
+  for (const [name, path] of [
+    ['Likes', '/likes'],
+    ['Chats', '/chats'],
+  ] as const) {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/matches*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('navigation').getByRole('link', { name }).first().click()
+    await expect(page).toHaveURL(path)
+    const tabs = page.getByRole('tablist')
+    await expect(tabs).toBeVisible()
+    const before = await tabs.boundingBox()
+    held.resolve()
+    await expect(row(page, 1).getByRole('link', { name: 'Bo, new' })).toBeVisible()
+    expect(await tabs.boundingBox()).toEqual(before)
+    await page.unroute('**/api/matches*')
+  }
+})

@@ -79,9 +79,9 @@ export const likes = {
     .route({
       method: 'GET',
       path: '/likes/counts',
-      summary: `Likes received and sent, and matches, each at most ${countLimit + 1}`,
+      summary: `Likes received and sent, each at most ${countLimit + 1}`,
     })
-    .output(z.object({ received: z.int(), sent: z.int(), matches: z.int() })),
+    .output(z.object({ received: z.int(), sent: z.int() })),
   visited: api
     .route({ method: 'PUT', path: '/likes/received/visited', summary: 'Mark the received likes as seen' })
     .output(z.object({ visitedAt: At })),

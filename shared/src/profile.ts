@@ -127,6 +127,8 @@ export const Me = z.object({
   consentDue: z.array(ConsentPage),
   unread: z.int(),
   fresh: Fresh,
+  /** Likes and Chats leave room for the row of matches before its members have come. */
+  hasMatches: z.boolean(),
   community: PublicCommunity.omit({ signUp: true }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */
   notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),

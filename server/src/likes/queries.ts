@@ -75,11 +75,16 @@ export async function countMatches(db: Database, viewer: Viewer): Promise<number
   return rows[0]!.count
 }
 
-/** How many likes on each side and matches the viewer can see, each at most one more than counts show. */
+/** Whether the viewer can see a match. */
+export async function hasMatches(db: Database, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`select ${visibleMatches(viewer)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How many likes on each side the viewer can see, each at most one more than counts show. */
 export async function countLikes(db: Database, viewer: Viewer) {
-  const counts = [count(db, viewer, 'received'), count(db, viewer, 'sent'), countMatches(db, viewer)] as const
-  const [received, sent, matches] = await Promise.all(counts)
-  return { received, sent, matches }
+  const [received, sent] = await Promise.all([count(db, viewer, 'received'), count(db, viewer, 'sent')])
+  return { received, sent }
 }
 
 /** Likes received since the viewer last looked, at most ten: a badge shows no more. */

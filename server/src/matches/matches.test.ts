@@ -1,4 +1,5 @@
 import type { Match } from '@hearth/shared/matches'
+import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import type { Person } from '../testing/services.ts'
@@ -55,6 +56,23 @@ describe("The viewer's matches", () => {
     ])
     expect(total).toBe(2)
     expect(namesOf(await listOf(bo))).toEqual(['Ann'])
+  })
+
+  it('are announced with the account, as long as the viewer can see one', async () => {
+    const { ann, bo } = await people()
+    const announced = async () => (await ann.ask<Me>('GET', '/me')).body.hasMatches
+    await like(ann, bo)
+    expect(await announced()).toBe(false)
+    await like(bo, ann)
+    expect(await announced()).toBe(true)
+    const pause = (paused: boolean) =>
+      db.updateTable('profiles').set({ paused }).where('id', '=', bo.profileId).execute()
+    await pause(true)
+    expect(await announced()).toBe(false)
+    await pause(false)
+    expect(await announced()).toBe(true)
+    await bo.ask('DELETE', `/likes/${ann.profileId}`)
+    expect(await announced()).toBe(false)
   })
 
   it('name the conversation once one of the two has written, not when it was only opened', async () => {

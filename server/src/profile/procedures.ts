@@ -9,7 +9,7 @@ import { contactOf } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import type { Profiles } from '../db/types.ts'
 import { rolesOf } from '../identity/roles/queries.ts'
-import { newLikes } from '../likes/queries.ts'
+import { hasMatches, newLikes } from '../likes/queries.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../location/queries.ts'
 import { ownNotifications } from '../notifications/queries.ts'
 import { consentsOf } from '../pages/queries.ts'
@@ -33,6 +33,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     unread,
     likes,
     views,
+    matched,
     { notices, ...notifications },
     ageCheck,
   ] = await Promise.all([
@@ -50,6 +51,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     unreadTotal(db, viewer),
     newLikes(db, viewer),
     newViews(db, viewer),
+    hasMatches(db, viewer),
     ownNotifications(db, viewer),
     viewer.profileCompleted ? null : awaitedAge(context, viewer.profileId),
   ])
@@ -73,6 +75,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     consentDue,
     unread,
     fresh,
+    hasMatches: matched,
     notifications,
     community: { banner },
   }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryClient } from '../app/api/query-client.ts'
 import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
 import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { useMember } from '../app/session/use-member.ts'
-import { matchesQuery } from '../matches/matches-query.ts'
 import { type Celebration, celebrationsQuery, claimCelebration, refetchCelebrations } from './celebrations-query.ts'
 // What a like says is loaded with this, so that it is there even if the line is lost meanwhile.
 import './like-result.ts'
@@ -15,7 +13,6 @@ import { useFreeMoment } from './use-free-moment.ts'
 /** Mounted on every signed-in screen. Celebrates each new match once, and keeps the lists of likes and views current. */
 export function Celebrations() {
   const { profile } = useMember()
-  usePrefetchMatches()
   useLiveEvents({
     onEvent: onLiveEvent,
     onReconnect: () => {
@@ -25,14 +22,6 @@ export function Celebrations() {
     catchUpOnMount: true,
   })
   return profile && <NextMatch key={profile.id} />
-}
-
-/** Likes and Chats know from their first moment whether a row of matches comes above them. */
-function usePrefetchMatches() {
-  const awaited = useConnectionAwaited()
-  useEffect(() => {
-    if (awaited) void queryClient.prefetchInfiniteQuery({ ...matchesQuery, gcTime: Number.POSITIVE_INFINITY })
-  }, [awaited])
 }
 
 function NextMatch() {

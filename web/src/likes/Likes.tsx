@@ -3,12 +3,11 @@ import { Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { latePiece } from '../app/shell/late-piece.tsx'
+import { Matches } from '../matches/Matches.tsx'
 import screen from '../members/MemberListScreen.module.css'
 import { LikesList } from './LikesList.tsx'
 import { likeCountsQuery, type Side } from './likes-query.ts'
 
-const MatchRow = latePiece(() => import('../matches/MatchRow.tsx').then((file) => file.MatchRow))
 const sides: Side[] = ['received', 'sent']
 
 /** The side on screen. The address holds it, so that a reload and Back keep it. */
@@ -31,11 +30,7 @@ export function Likes() {
         <Title order={1}>{t('likes.title')}</Title>
         <p>{t('likes.subtitle')}</p>
       </header>
-      {Boolean(counts?.matches) && (
-        <div className={screen.matches}>
-          <MatchRow />
-        </div>
-      )}
+      <Matches />
       <Tabs value={side} onChange={show} keepMounted={false}>
         <Tabs.List className={screen.tabs} aria-label={t('likes.title')}>
           {sides.map((one) => (

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@hearth/shared/live'
 import { api } from '../app/api/client.ts'
 import { coalesce } from '../app/api/coalesce.ts'
 import { refetchFresh } from '../app/api/refetch.ts'
+import { meQuery } from '../app/session/session.ts'
 import { askNews } from '../app/shell/news.ts'
 import { likeKeys } from '../members/like-state.ts'
 import { fetchCelebrations } from './celebrations.ts'
@@ -24,6 +25,7 @@ export function onLiveEvent({ type }: LiveEvent) {
     askNews(coalesceMs)
   }
   if (type === 'match' || type === 'resync') fetchCelebrations()
-  // An open profile offers to end the match.
-  if (type === 'match') void refetchFresh(api.members.show.key())
+  if (type !== 'match') return
+  // An open profile offers to end the match, and the account says whether there are any.
+  for (const queryKey of [api.members.show.key(), meQuery.queryKey]) void refetchFresh(queryKey)
 }

@@ -56,6 +56,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     consentDue: [],
     unread: 0,
     fresh,
+    hasMatches: false,
     notifications,
     community: { banner: null },
   }
