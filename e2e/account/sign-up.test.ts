@@ -10,6 +10,9 @@ const openSignUp = (page: Page) => page.goto('/auth?tab=sign-up')
 const calendarButton = (page: Page) => page.getByRole('button', { name: 'Choose from the calendar' })
 const calendar = (page: Page) => page.getByRole('dialog').getByRole('grid')
 
+const storedIn = (page: Page, ...stores: ('sessionStorage' | 'localStorage')[]) =>
+  page.evaluate((names) => JSON.stringify(names.map((name) => ({ ...window[name] }))), stores)
+
 /** Types a birthday and corrects it in the calendar, by keyboard alone. */
 async function chooseByKeyboard(page: Page) {
   const birthday = page.getByLabel('Birthday', { exact: true })
@@ -140,14 +143,13 @@ test('What was filled in survives a failed request and a reload, but for passwor
   await expect(page.locator('[name=firstName]')).toHaveValue('Nora')
   await expect(page.locator('[name=birthday]')).toHaveValue('04/23/1994')
   for (const name of ['password', 'confirmPassword']) await expect(page.locator(`[name=${name}]`)).toHaveValue('')
-  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(stored).toContain(email)
-  expect(stored).not.toContain(password)
+  expect(await storedIn(page, 'sessionStorage', 'localStorage')).toContain(email)
+  expect(await storedIn(page, 'sessionStorage', 'localStorage')).not.toContain(password)
 
   await fillIn(page, { password, confirmPassword: password })
   await submit(page)
   await expectToast(page, 'Account created', 'check your email')
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
+  expect(await storedIn(page, 'sessionStorage', 'localStorage')).not.toContain(password)
   await expect(page.getByText(`We've sent a confirmation link to ${email}.`)).toBeInViewport()
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
@@ -155,14 +157,23 @@ test('What was filled in survives a failed request and a reload, but for passwor
   await page.getByRole('button', { name: 'Go to sign in' }).click()
   await expect(page.getByRole('tab', { name: 'Sign in' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[name=email]')).toHaveValue(email)
+  expect(await storedIn(page, 'sessionStorage')).not.toContain(email)
 })
 
-test('A newcomer whose address was wrong changes it, and types only the passwords again', async ({ page, request }) => {
+test('A newcomer whose address was wrong changes it, after a reload too, and types only the passwords again', async ({
+  page,
+  request,
+}) => {
   const [wrong, email] = [anAddress('nroa'), anAddress('nora')]
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email: wrong })
   await submit(page)
-  await expect(page.getByText(`We've sent a confirmation link to ${wrong}.`)).toBeVisible()
+  const sent = page.getByText(`We've sent a confirmation link to ${wrong}.`)
+  await expect(sent).toBeVisible()
+  await page.reload()
+  await expect(sent).toBeVisible()
+  await expect(page.locator('main form, main [role=tab]')).toHaveCount(0)
+  await expect(page).toHaveURL('/auth?tab=sign-up')
   await page.getByRole('button', { name: 'Wrong address? Change it' }).click()
   await expect(page.locator('[name=email]')).toHaveValue(wrong)
   await expect(page.locator('[name=firstName]')).toHaveValue('Nora')

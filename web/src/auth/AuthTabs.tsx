@@ -1,5 +1,6 @@
 import type { SignUpForm } from '@hearth/shared/account'
 import { Tabs, Text, Title } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
@@ -11,7 +12,7 @@ import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
 import { readMailed } from './mailed-address.ts'
 import { SignIn } from './SignIn.tsx'
-import { useSignUpDraft } from './sign-up-draft.ts'
+import { useCreated, useSignUpDraft } from './sign-up-draft.ts'
 import { loadSignUpPanel, SignUpPanel } from './sign-up-panel.ts'
 
 const loadMailSent = () => import('./MailSent.tsx')
@@ -37,11 +38,11 @@ type Props = {
 /** Holds what the visitor typed and read, which a change of the tab keeps or ends. */
 function useEntry({ onTab, fromMail, confirmedEmail }: Pick<Props, 'onTab' | 'fromMail' | 'confirmedEmail'>) {
   const [email, setEmail] = useState(() => confirmedEmail || (fromMail ? readMailed() : ''))
-  const [created, setCreated] = useState<SignUpForm | null>(null)
+  const { created, setCreated, forget } = useCreated()
   const [notice, setNotice] = useState<Notice | null>(null)
   const [ban, setBan] = useState<Ban | null>(null)
   const show = (next: Tab) => {
-    setCreated(null)
+    forget()
     setNotice(null)
     setBan(null)
     onTab(next)
@@ -49,7 +50,7 @@ function useEntry({ onTab, fromMail, confirmedEmail }: Pick<Props, 'onTab' | 'fr
   return {
     email,
     created,
-    setCreated,
+    forget,
     notice,
     ban,
     show,
@@ -76,6 +77,7 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
   const { t } = useTranslation()
   const draft = useSignUpDraft()
   const entry = useEntry({ onTab, fromMail, confirmedEmail })
+  const isHydrated = useHydrated()
   const isSettled = useSettled()
   useEffect(() => {
     if (!isSettled) return
@@ -83,10 +85,11 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
     if (tab === 'sign-up') loadAhead(loadMailSent)
   }, [isSettled, tab])
   const { notice, ban, setNotice, created } = entry
-  if (created) {
+  // The rendered page does not know what this tab keeps.
+  if (created && tab === 'sign-up' && isHydrated) {
     const tryAgain = () => {
       draft.refill(created)
-      entry.setCreated(null)
+      entry.forget()
     }
     return <MailSent email={created.email} onSignIn={() => entry.show('sign-in')} onOtherAddress={tryAgain} />
   }

@@ -5,6 +5,7 @@ import { waitsAtAuth } from '../app/session/member.ts'
 import { meQuery, sessionChanged } from '../app/session/session.ts'
 import { screenAfterSignIn } from './authorization/kept-request.ts'
 import { forgetMailed } from './mailed-address.ts'
+import { forgetCreated } from './sign-up-draft.ts'
 import { toast } from './toasts.ts'
 import { rememberWay } from './ways/last-way.ts'
 
@@ -18,6 +19,7 @@ export function useSignedIn() {
   const { link } = useSearch({ from: '/auth' })
   return async (way: string | null) => {
     forgetMailed()
+    forgetCreated()
     if (way) rememberWay(way)
     // The next screen handles a profile that cannot be read.
     await sessionChanged().catch(() => {})

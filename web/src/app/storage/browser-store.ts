@@ -1,5 +1,8 @@
+/** That of the browser, or that of the tab. */
+type Storage = 'localStorage' | 'sessionStorage'
+
 /** The value of a key in this browser's storage; null when there is none, or when storage is forbidden. */
-export function readStored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
+export function readStored(key: string, storage: Storage = 'localStorage'): string | null {
   try {
     return window[storage].getItem(key)
   } catch {
@@ -8,10 +11,10 @@ export function readStored(key: string, storage: 'localStorage' | 'sessionStorag
 }
 
 /** Stores a value in this browser, or removes it (null). If storage is full or forbidden, it is lost with the page. */
-export function writeStored(key: string, value: string | null) {
+export function writeStored(key: string, value: string | null, storage: Storage = 'localStorage') {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) window[storage].removeItem(key)
+    else window[storage].setItem(key, value)
   } catch {
     // The value still applies until the page closes.
   }
