@@ -10,6 +10,8 @@ import { type Random, randomFrom } from '../../test-members/src/random.ts'
 const firstMet = 260
 /** How many of them may write the same sentence. */
 const mostUses = 2
+/** How many write two sentences, the nearest ones. There are not enough sentences for all of them. */
+const writeTwo = 140
 
 /** How often each sentence has been written. */
 type Uses = Map<string, number>
@@ -39,12 +41,13 @@ function leastUsed(random: Random, choices: string[], uses: Uses): string | unde
 const without = (list: string[], one: string | undefined) => list.filter((other) => other !== one)
 
 /** A bio of one or two sentences: what the member likes, and something else that others have not said too often. */
-function rareBio(random: Random, member: TestMember, uses: Uses): string {
+function rareBio(random: Random, member: TestMember, uses: Uses, isShort: boolean): string {
   const { interests, details, closers, ...start } = phrases[member.language]
   const { age } = member.face
   const openers = age < 22 ? start.young : age > 63 ? start.elder : start.openers
   const liked = member.profile.interests.flatMap((interest) => interests[interest] ?? [])
   const first = leastUsed(random, liked, uses)
+  if (isShort && first) return first
   const before = random.chance(0.4)
   const others = before ? openers : [...details, ...closers]
   const second =
@@ -82,10 +85,11 @@ export function populationOf(seed: string, count: number, centre: Town, accounts
     taken.add(likeness(account.face))
   }
   const far = members.map((member, index) => ({ index, km: distanceKm(member.position, centre) }))
-  for (const { index } of far.sort((a, b) => a.km - b.km).slice(0, firstMet)) {
+  const first = far.sort((a, b) => a.km - b.km).slice(0, firstMet)
+  for (const [rank, { index }] of first.entries()) {
     const member = members[index]!
     const face = rareFace(member.face, taken)
-    const bio = rareBio(randomFrom('rare', seed, index), member, uses) || member.profile.bio
+    const bio = rareBio(randomFrom('rare', seed, index), member, uses, rank >= writeTwo) || member.profile.bio
     note(uses, sentences(bio, member))
     taken.add(likeness(face))
     members[index] = { ...member, face, profile: { ...member.profile, bio } }
