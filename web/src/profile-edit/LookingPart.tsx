@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import classes from '../ui/fields.module.css'
 import { Part } from './Part.tsx'
-import { useField } from './use-field.ts'
+import { look, useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
 const icons = { casual: IconSparkles, serious: IconHeart, marriage: IconDiamond, friendship: IconUsers }
@@ -49,6 +49,7 @@ export function LookingPart({ state, state: { form, set }, isHidden }: { state: 
           label={t('profile.goal')}
           classNames={{ label: classes.label, description: classes.description }}
           description={why('relationshipGoal')}
+          inputWrapperOrder={look.inputWrapperOrder}
           value={form.relationshipGoal}
           onChange={(relationshipGoal) => set({ relationshipGoal })}
         >

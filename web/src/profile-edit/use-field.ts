@@ -28,7 +28,7 @@ export const look = {
   // Nearly every field is required, and the others say that they are optional.
   withAsterisk: false,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-  classNames: { input: classes.input, label: classes.label, description: classes.description },
+  classNames: { input: classes.input, label: classes.label, description: classes.description, error: classes.error },
 } as const
 
 /** The props of every field: its id, its appearance, why it is required, and its problem in the member's language. */
