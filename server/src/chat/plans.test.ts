@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, explainer, nodesOf } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
-import { viewerOf } from '../visibility/queries.ts'
+import { unmatchedWith, viewerOf } from '../visibility/queries.ts'
 import { changedMessages, listConversations } from './conversations.ts'
-import { unreadCounts, unreadTotal } from './queries.ts'
+import { membershipOf, unreadCounts, unreadTotal } from './queries.ts'
 
 const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl, '-c role=hearth_app')
@@ -90,5 +90,46 @@ test('Each list of conversations is read from its own index, newest first, and s
       nodes.map((node) => node['Index Name']),
       folder,
     ).toEqual(expect.arrayContaining(['unmatched_by']))
+  }
+})
+
+/** 30,000 matches of others have ended, 20 that the viewer ended, and 20 that others ended with the viewer. */
+async function endMatches() {
+  await sql`insert into unmatches (profile_id, partner_id)
+    select one.id, other.id from (select id, row_number() over (order by id) as n from profiles where id <> ${profileId}) one
+    join (select id, row_number() over (order by id desc) as n from profiles where id <> ${profileId}) other
+      on other.n between one.n % 100 * 10 + 1 and one.n % 100 * 10 + 10 and other.id <> one.id`.execute(db)
+  const own = sql`(select id, row_number() over (order by id) as n from profiles where id <> ${profileId}) other`
+  await sql`insert into unmatches (profile_id, partner_id)
+    select ${profileId}::uuid, id from ${own} where n <= 20
+    union all select id, ${profileId}::uuid from ${own} where n between 21 and 40`.execute(db)
+  await analyze('unmatches')
+}
+
+test('Ended matches are read from their two indexes, in lists, in a conversation and by themselves', async () => {
+  const viewer = await viewerOf(db, userId)
+  await endMatches()
+  const { conversationId } = await db
+    .selectFrom('conversationMembers')
+    .select('conversationId')
+    .where('profileId', '=', profileId)
+    .executeTakeFirstOrThrow()
+  const reads: [string, () => Promise<unknown>][] = [
+    ['alone', () => unmatchedWith(viewer!).execute(explained.db)],
+    ['list', () => listConversations(explained.db, viewer!, { folder: 'chats', after: null, limit: 20 })],
+    ['conversation', () => membershipOf(explained.db, viewer!, conversationId)],
+    ['unread', () => unreadCounts(explained.db, viewer!)],
+  ]
+  for (const [name, read] of reads) {
+    explained.plans.length = 0
+    await read().catch(() => {})
+    const nodes = nodesOf(explained.plans[0]!.Plan)
+    const walks = nodes.filter((node) => /^unmatche[sd]_/.test(node['Index Name'] ?? ''))
+    expect(new Set(walks.map((node) => node['Index Name'])), name).toEqual(new Set(['unmatches_pkey', 'unmatched_by']))
+    for (const walk of walks) expect(walk['Actual Rows'], name).toBeLessThanOrEqual(20)
+    expect(
+      nodes.filter((node) => node['Relation Name'] === 'unmatches' && !node['Index Name']),
+      name,
+    ).toEqual([])
   }
 })
