@@ -36,6 +36,18 @@ describe('The reasons on cards in a row', () => {
     expect(third).toEqual(first)
   })
 
+  it('give way where the card after has no others', () => {
+    const held = about(['interests', 'distance', 'goal', 'age'])
+    const few = about(['goal', 'interests', 'distance'])
+    const topics = chooseReasons([{ held }, { held: few }, { held: few }], []).map(topicsOf)
+    expect(topics).toEqual([['interests', 'distance', 'age'], topicsOf(few), topicsOf(few)])
+    const before = about(['age', 'interests', 'distance'])
+    expect(chooseReasons([{ held }, { held: few }], before).map(topicsOf)).toEqual([
+      ['interests', 'distance', 'goal'],
+      topicsOf(few),
+    ])
+  })
+
   it('stay as they were chosen, until one no longer holds', () => {
     const said = about(['goal', 'age', 'distance'])
     const held = about(['interests', 'distance', 'goal', 'age'])

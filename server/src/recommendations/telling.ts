@@ -69,11 +69,11 @@ export function reasonsHeld(pair: Pair, languages: string[], rarity: Rarity): Re
 const sameTopics = (some: Pick<Reason, 'about'>[], others: Pick<Reason, 'about'>[]) =>
   some.length === others.length && some.every(({ about }) => others.some((other) => other.about === about))
 
-/** The first reasons. The last one gives way to the next where the card before is about the same. */
-function firstUnlike(held: Reason[], before: Reason[]): Reason[] {
+/** The first reasons, or else those whose last one gives way to a later one, so that no neighbour is about the same. */
+function firstUnlike(held: Reason[], ...neighbours: Reason[][]): Reason[] | undefined {
   const first = held.slice(0, maxReasons)
-  const next = held[maxReasons]
-  return next && sameTopics(first, before) ? [...first.slice(0, -1), next] : first
+  const choices = [first, ...held.slice(maxReasons).map((next) => [...first.slice(0, -1), next])]
+  return choices.find((choice) => neighbours.every((one) => !sameTopics(choice, one)))
 }
 
 /** The reasons about these topics, in their order; null if one no longer holds. */
@@ -84,18 +84,23 @@ function stillHeld(held: Reason[], topics: ReasonTopic[] | undefined): Reason[] 
 }
 
 /**
- * The reasons on each card of a list, so that no two cards in a row are about the same where other reasons hold.
+ * The reasons on each card of a list, so that no two cards in a row are about the same where other reasons hold: for the
+ * second one, or else for the first.
  * @param cards the reasons that hold for each, and those chosen for it before, which it keeps if it can
  * @param before those on the card before the first
  */
 export function chooseReasons(cards: { held: Reason[]; said?: Reason[] | undefined }[], before: Reason[]): Reason[][] {
-  let last = before
-  return cards.map(({ held, said }) => {
+  const chosen: Reason[][] = []
+  for (const [at, { held, said }] of cards.entries()) {
+    const last = chosen[at - 1] ?? before
     const kept = stillHeld(
       held,
       said?.map(({ about }) => about),
     )
-    last = kept && !sameTopics(kept, last) ? kept : firstUnlike(held, last)
-    return last
-  })
+    const now = kept && !sameTopics(kept, last) ? kept : (firstUnlike(held, last) ?? held.slice(0, maxReasons))
+    if (at > 0 && sameTopics(now, last))
+      chosen[at - 1] = firstUnlike(cards[at - 1]!.held, chosen[at - 2] ?? before, now) ?? last
+    chosen.push(now)
+  }
+  return chosen
 }
