@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/connection.ts'
 import { findBest } from '../../server/src/discover/best-fit.ts'
 import type { Search } from '../../server/src/discover/conditions.ts'
 import { placesOf } from '../../server/src/discover/conditions.ts'
-import { offersLookingFor } from '../../server/src/discover/offer.ts'
+import { wouldHideMuch } from '../../server/src/discover/offer.ts'
 import { findPage, type PageStart } from '../../server/src/discover/query.ts'
 import { findRelaxations } from '../../server/src/discover/relaxations.ts'
 import { findLikes } from '../../server/src/likes/queries.ts'
@@ -100,7 +100,7 @@ export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStar
     },
     {
       name: 'offer of "would like to meet", 50 km',
-      run: (looker) => offersLookingFor(searchDb, searchOf(looker, within)),
+      run: (looker) => wouldHideMuch(searchDb, searchOf(looker, within)),
     },
     ...maps.map(({ name, zoom, boxOf }) => ({
       name,

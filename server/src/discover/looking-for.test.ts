@@ -82,8 +82,9 @@ describe('the offer of that filter', () => {
   /** A man with some members who look for men or for anybody, and some who look for women. */
   async function among(fitting: number, others: number) {
     const { person, city, add } = await viewer({ gender: 'male' })
-    const ids = await add(...wishing(fitting - 1, 'male'), ...wishing(1, null), ...wishing(others, 'female'))
-    return { person, city, others: ids.slice(fitting) }
+    const fits = [...wishing(fitting, 'male').slice(1), ...wishing(Math.min(fitting, 1), null)]
+    const ids = await add(...fits, ...wishing(others, 'female'))
+    return { person, city, add, others: ids.slice(fitting) }
   }
 
   it('is made when it would hide more than a fifth', async () => {
@@ -94,10 +95,10 @@ describe('the offer of that filter', () => {
   it('is not made for a fifth or less, nor where nobody would be left', async () => {
     const few = await among(4, 1)
     expect(await isOffered(few.person, { city: few.city })).toBe(false)
-    const { person, city, add } = await viewer({ gender: 'male' })
-    expect(await isOffered(person, { city })).toBe(false)
-    await add(...wishing(3, 'female'))
-    expect(await isOffered(person, { city })).toBe(false)
+    const nobody = await viewer({ gender: 'male' })
+    expect(await isOffered(nobody.person, { city: nobody.city })).toBe(false)
+    const none = await among(0, 3)
+    expect(await isOffered(none.person, { city: none.city })).toBe(false)
   })
 
   it('counts the members of this search only, and none who are blocked', async () => {
@@ -112,6 +113,21 @@ describe('the offer of that filter', () => {
     expect(await isOffered(person, { city, lookingFor: 'me' })).toBe(false)
     const { nextCursor } = await look(person, { city, limit: 2 })
     expect(await isOffered(person, { city, limit: 2, cursor: nextCursor })).toBe(false)
+  })
+
+  it('follows a change of the viewer’s gender', async () => {
+    const { person, city } = await among(1, 8)
+    expect(await isOffered(person, { city })).toBe(true)
+    await change(person.profileId, { gender: 'female' })
+    expect(await isOffered(person, { city })).toBe(false)
+  })
+
+  it('is counted once for a search, as long as little changes', async () => {
+    const { person, city, add } = await among(4, 1)
+    expect(await isOffered(person, { city })).toBe(false)
+    await add(...wishing(2, 'female'))
+    expect(await isOffered(person, { city })).toBe(false)
+    expect(await isOffered(person, { city, ageMin: 19 })).toBe(true)
   })
 
   it('is made until the member has answered it once, wherever', async () => {

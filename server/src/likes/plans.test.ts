@@ -31,6 +31,7 @@ beforeAll(async () => {
     paused: false,
     showsLastSeen: true,
     showsDistance: true,
+    offerLookingFor: false,
     point: null,
   }
   const ids = await addMembers(

@@ -32,18 +32,23 @@ export type Viewer = {
   showsLastSeen: boolean
   /** A member who hides their distance sees none of others. */
   showsDistance: boolean
+  /** Whether Discover may still offer the filter `lookingFor`: the member has not answered yet. */
+  offerLookingFor: boolean
   /** The viewer's own public point: distances are measured between public points only. */
   point: { lat: number; lng: number } | null
 }
 
 type ViewerRow = Pick<Selectable<User>, 'email' | 'banned' | 'birthday' | 'deletesAt'> &
   Pick<Selectable<Profiles>, 'id' | 'userId' | 'profileCompleted' | 'gender' | 'country' | 'publicLat' | 'publicLng'> &
-  Pick<Selectable<Profiles>, 'paused' | 'discoverableInternationally' | 'showLastSeen' | 'showDistance'>
+  Pick<
+    Selectable<Profiles>,
+    'paused' | 'discoverableInternationally' | 'showLastSeen' | 'showDistance' | 'offerLookingFor'
+  >
 
 const viewerColumns = sql.raw(`u.id as "userId", u.email, u.banned, u.birthday, u.deletes_at as "deletesAt", p.id,
   p.profile_completed as "profileCompleted", p.gender, p.country, p.public_lat as "publicLat",
   p.public_lng as "publicLng", p.discoverable_internationally as "discoverableInternationally", p.paused, p.show_last_seen as "showLastSeen",
-  p.show_distance as "showDistance"`)
+  p.show_distance as "showDistance", p.offer_looking_for as "offerLookingFor"`)
 
 function toViewer(row: ViewerRow): Viewer {
   const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }
@@ -62,6 +67,7 @@ function toViewer(row: ViewerRow): Viewer {
     paused: row.paused,
     showsLastSeen: row.showLastSeen,
     showsDistance: row.showDistance,
+    offerLookingFor: row.offerLookingFor,
     point,
   }
 }
