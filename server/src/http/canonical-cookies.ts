@@ -8,7 +8,8 @@ import { cookieHeader } from '../identity/cookie-header.ts'
  * differently would pass the checks of one session and act as another.
  */
 export function readCookiesOnce(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, next) => {
     if (raw.headers.cookie !== undefined) raw.headers.cookie = cookieHeader(parseCookies(raw.headers.cookie))
+    next()
   })
 }

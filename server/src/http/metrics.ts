@@ -38,10 +38,11 @@ export function serveMetrics(app: FastifyInstance, { env }: Pick<Services, 'env'
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     requests.inc(labels)
     seconds.observe(labels, reply.elapsedTime / 1000)
+    next()
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.headers.authorization, env)) return reply.status(404).send({ code: 'NOT_FOUND' })

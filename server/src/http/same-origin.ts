@@ -6,7 +6,8 @@ import { isForeignPage } from '../config/hosts.ts'
  * recommended cards count as shown. SameSite cookies are the first defence.
  */
 export function refuseForeignPages(api: FastifyInstance, baseUrl: string) {
-  api.addHook('onRequest', async (request, reply) => {
-    if (isForeignPage(request.headers, baseUrl)) return reply.status(403).send({ code: 'FORBIDDEN' })
+  api.addHook('onRequest', (request, reply, next) => {
+    if (isForeignPage(request.headers, baseUrl)) return void reply.status(403).send({ code: 'FORBIDDEN' })
+    next()
   })
 }
