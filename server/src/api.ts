@@ -9,6 +9,7 @@ import type { Connections, Database } from './db/connection.ts'
 import type { MemberRole } from './db/types.ts'
 import type { Auth } from './identity/auth.ts'
 import type { HashPool } from './identity/hash-pool.ts'
+import type { NamedHeaders } from './identity/named-headers.ts'
 import { authenticate } from './identity/session-cookie.ts'
 import { refusalOf, standingOf } from './identity/standing.ts'
 import type { Background } from './jobs/background.ts'
@@ -60,7 +61,7 @@ export type Services = {
 }
 
 export type Context = Services & {
-  headers: Headers
+  headers: NamedHeaders
   /** What counts as one client, as reported by the trusted proxies: an IPv4 address or an IPv6 /64. */
   client: string
   /** The client's network. */

@@ -2,6 +2,7 @@ import { SignOutScope } from '@hearth/shared/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
+import { namedHeaders } from '../identity/named-headers.ts'
 import { createRefusalRecorder } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
 import { authenticate, sessionCookie, signedToken } from '../identity/session-cookie.ts'
@@ -48,7 +49,7 @@ async function forward(authRequest: AuthRequest, reply: FastifyReply) {
 
 /** Not left to the library: it compares tokens, and the database has only their hashes. */
 async function endOthers(services: Services, request: AuthRequest['request'], reply: FastifyReply) {
-  const me = await authenticate(services, new Headers(request.headers as Record<string, string>))
+  const me = await authenticate(services, namedHeaders(request.headers))
   if (!me) return reply.status(401).send({ code: 'UNAUTHORIZED' })
   const { userId } = me.viewer
   await endOtherSessions(services.db, userId, me.sessionId)
@@ -62,7 +63,7 @@ async function signOut(authRequest: AuthRequest, reply: FastifyReply) {
   const scope = SignOutScope.safeParse((request.body as { scope?: unknown } | undefined)?.scope ?? 'local')
   if (!scope.success) return reply.status(400).send({ code: 'INVALID_SCOPE' })
   if (scope.data === 'others') return endOthers(services, request, reply)
-  const me = await authenticate(services, new Headers(request.headers as Record<string, string>))
+  const me = await authenticate(services, namedHeaders(request.headers))
   emptyCache(reply)
   if (me && scope.data === 'global') await endOtherSessions(services.db, me.viewer.userId, me.sessionId)
   return forward(authRequest, reply)

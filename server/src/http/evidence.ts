@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Services } from '../api.ts'
 import { evidenceArchive } from '../authorities/archive.ts'
 import { useEvidenceLink } from '../authorities/exports.ts'
+import { namedHeaders } from '../identity/named-headers.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 import { refusalOf, standingOf } from '../identity/standing.ts'
 import { staffOf } from '../staff/access.ts'
@@ -14,7 +15,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 /** The person of staff of this request, with the right and a proof within 10 minutes; null for any other. */
 async function staffWho(services: Services, request: FastifyRequest) {
-  const known = await authenticate(services, new Headers(request.headers as Record<string, string>))
+  const known = await authenticate(services, namedHeaders(request.headers))
   const standing = known && (await standingOf(services.db, known.sessionId))
   if (!standing || !mayDo(standing.roles, 'evidence') || known.viewer.banned) return null
   if (!standing.strongFactor || !standing.strongProof || refusalOf(standing)) return null

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Services } from '../api.ts'
 import { fileOf, noteDownload, useExportLink } from '../export/queries.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
+import { namedHeaders } from '../identity/named-headers.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
@@ -20,7 +21,7 @@ function refuse(services: Services, request: FastifyRequest, reply: FastifyReply
 async function send(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { db, photoStore, log } = services
   reply.header('cache-control', 'no-store')
-  const headers = new Headers(request.headers as Record<string, string>)
+  const headers = namedHeaders(request.headers)
   const { viewer } = (await authenticate(services, headers)) ?? {}
   if (!viewer || viewer.banned) return refuse(services, request, reply, 401, 'UNAUTHORIZED')
   if (viewer.deletesAt) return refuse(services, request, reply, 403, 'DELETION_SCHEDULED')

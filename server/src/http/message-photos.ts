@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Services } from '../api.ts'
 import { messageFiles } from '../chat/photos.ts'
 import { photoOfMessage } from '../chat/queries.ts'
+import { namedHeaders } from '../identity/named-headers.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 import { limitPhotos } from './photo-limit.ts'
 
@@ -23,7 +24,7 @@ export function serveMessagePhotos(app: FastifyInstance, services: Services) {
     '/photos/messages/:messageId/:size',
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const headers = new Headers(request.headers as Record<string, string>)
+      const headers = namedHeaders(request.headers)
       const { viewer } = (await authenticate(services, headers)) ?? {}
       if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
       if (viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })

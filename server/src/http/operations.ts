@@ -14,6 +14,7 @@ import { type StandardHandleResult, StandardHandler } from '@orpc/server/standar
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Services } from '../api.ts'
+import { namedHeaders } from '../identity/named-headers.ts'
 import { clientOf, networkOf } from '../identity/network.ts'
 import { router } from './router.ts'
 import { refuseForeignPages } from './same-origin.ts'
@@ -139,7 +140,7 @@ function unknownQueryFields({ method, query }: FastifyRequest) {
 export const contextOf = (request: FastifyRequest, services: Services): Context => ({
   ...services,
   log: request.log as Context['log'],
-  headers: new Headers(request.headers as Record<string, string>),
+  headers: namedHeaders(request.headers),
   client: clientOf(request.ip),
   network: networkOf(request.ip),
 })

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
+import { namedHeaders } from '../identity/named-headers.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 import { photoFor } from '../photos/access.ts'
 import { type PhotoFormat, photoFile } from '../photos/queries.ts'
@@ -33,7 +34,7 @@ export function servePhotos(app: FastifyInstance, services: Services) {
   const isTooMany = limitPhotos(app, services)
   app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { viewer } = (await authenticate(services, new Headers(request.headers as Record<string, string>))) ?? {}
+    const { viewer } = (await authenticate(services, namedHeaders(request.headers))) ?? {}
     if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
     if (viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })
     if (await isTooMany(request, reply, viewer.userId)) return reply

@@ -1,6 +1,7 @@
 import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
+import { namedHeaders } from '../identity/named-headers.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 
 /** The largest photo plus the multipart framing, in bytes. */
@@ -34,7 +35,7 @@ export function readPhotoForms(uploads: FastifyInstance) {
  */
 export function requireSession(uploads: FastifyInstance, services: Services) {
   uploads.addHook('preParsing', async (request, reply) => {
-    const found = await authenticate(services, new Headers(request.headers as Record<string, string>))
+    const found = await authenticate(services, namedHeaders(request.headers))
     reply.header('cache-control', 'no-store')
     if (!found || found.viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
     if (found.viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })

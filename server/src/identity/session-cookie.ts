@@ -7,6 +7,7 @@ import { type Viewer, viewerOf } from '../visibility/queries.ts'
 import type { Auth } from './auth.ts'
 import { cookieHeader } from './cookie-header.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
+import type { NamedHeaders } from './named-headers.ts'
 import { hashOfSession } from './session-tokens.ts'
 import { viewerOfSession } from './sessions/asked-together.ts'
 import { noteUse } from './sessions/last-use.ts'
@@ -58,11 +59,12 @@ export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Head
  */
 export async function authenticate(
   deps: Deps,
-  headers: Headers,
+  headers: NamedHeaders,
 ): Promise<{ viewer: Viewer; sessionId: string } | null> {
   const { auth, db } = deps
   const bearer = bearerToken(headers.get('authorization'))
-  const token = bearer === null && signedToken(headers.get('cookie') ?? '', deps)
+  const cookie = headers.get('cookie') ?? ''
+  const token = bearer === null && signedToken(cookie, deps)
   // The library knows no session whose cookie is missing or has another signature.
   if (bearer === null && !token) return null
   const known = token ? await viewerOfSession(db, hashOfSession(token)) : bearer && (await viewerOfToken(deps, bearer))
@@ -71,7 +73,7 @@ export async function authenticate(
     return known
   }
   if (bearer !== null) return null
-  const session = await auth.api.getSession({ headers: signWithCurrentKey(new Headers(headers), deps) })
+  const session = await auth.api.getSession({ headers: signWithCurrentKey(new Headers({ cookie }), deps) })
   const viewer = session && (await viewerOf(db, session.user.id))
   return viewer ? { viewer, sessionId: session.session.id } : null
 }

@@ -1,6 +1,7 @@
 import type { AuthContext } from '@better-auth/core'
 import { captchaHeader } from '@hearth/shared/captcha-constants'
 import type { Services } from '../../api.ts'
+import type { NamedHeaders } from '../named-headers.ts'
 import { captchaPlugins, paths } from './plugin.ts'
 
 /**
@@ -9,7 +10,7 @@ import { captchaPlugins, paths } from './plugin.ts'
  */
 export async function refusedProof(
   services: Pick<Services, 'env' | 'db' | 'secret' | 'auth' | 'community'>,
-  headers: Headers,
+  headers: NamedHeaders,
 ): Promise<string | null> {
   if (!services.env.CAPTCHA) return null
   const check = captchaPlugins(services)[0]?.onRequest

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
 import { isConfirmed } from '../confirmed-factors.ts'
+import type { NamedHeaders } from '../named-headers.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { availableKinds, countBackupCodes, holdsRole } from './factors.ts'
 import { trustHashes } from './trusted-devices.ts'
@@ -48,7 +49,7 @@ async function trustedDevicesOf(db: Database, userId: string, hashes: string[]) 
 export async function factorList(
   { db, env, sms }: Pick<Services, 'db' | 'env' | 'sms'>,
   userId: string,
-  headers: Headers,
+  headers: NamedHeaders,
 ): Promise<FactorList> {
   const [factors, available, backupCodesLeft, trustedDevices, required] = await Promise.all([
     factorsOf(db, userId),
