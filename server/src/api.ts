@@ -84,36 +84,37 @@ export const open = contractHandlers.use(({ next, errors, procedure }, input) =>
   return next()
 })
 
-/** Operations of any session, also of an account that is to be deleted. Adds `viewer` and `sessionId`. */
-export const leavingToo = contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
-  const { viewer, sessionId } = (await authenticate(context, context.headers)) ?? {}
-  if (!viewer || !sessionId || viewer.banned) throw errors.UNAUTHORIZED()
-  const problems = unknownFields(procedure['~orpc'].inputSchema, input)
-  if (problems.length) throw errors.INVALID({ data: { problems } })
-  if (!viewer.deletesAt) await recordActivity(context.db, viewer.profileId)
-  return next({ context: { viewer, sessionId } })
-})
+type Refusal = 'DELETION_SCHEDULED' | 'DETAILS_REQUIRED' | 'FORBIDDEN'
 
+/** Operations of a session whose viewer is not refused. Adds `viewer` and `sessionId`. Each step costs every request. */
+const sessionsBut = (refusalOf: (viewer: Viewer) => Refusal | null) =>
+  contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
+    const { viewer, sessionId } = (await authenticate(context, context.headers)) ?? {}
+    if (!viewer || !sessionId || viewer.banned) throw errors.UNAUTHORIZED()
+    const problems = unknownFields(procedure['~orpc'].inputSchema, input)
+    if (problems.length) throw errors.INVALID({ data: { problems } })
+    if (!viewer.deletesAt) await recordActivity(context.db, viewer.profileId)
+    const refusal = refusalOf(viewer)
+    if (refusal) throw errors[refusal]()
+    return next({ context: { viewer, sessionId } })
+  })
+
+/** Operations of any session, also of an account that is to be deleted. */
+export const leavingToo = sessionsBut(() => null)
+
+const ofLeaving = ({ deletesAt }: Viewer) => (deletesAt ? 'DELETION_SCHEDULED' : null)
 /** Operations of a session, also of an account without name and birthday. */
-export const session = leavingToo.use(({ context, next, errors }) => {
-  if (context.viewer.deletesAt) throw errors.DELETION_SCHEDULED()
-  return next()
-})
+export const session = sessionsBut(ofLeaving)
 
+const ofUnknown = (viewer: Viewer) => ofLeaving(viewer) ?? (viewer.hasBirthday ? null : 'DETAILS_REQUIRED')
 /**
  * Operations of an account, whatever the state of its profile. An account made without the sign-up form gives name and
  * birthday first, because nobody under 18 may use the product.
  */
-export const account = session.use(({ context, next, errors }) => {
-  if (!context.viewer.hasBirthday) throw errors.DETAILS_REQUIRED()
-  return next()
-})
+export const account = sessionsBut(ofUnknown)
 
 /** For members with a complete profile: you cannot browse before others can see you. */
-export const member = account.use(({ context, next, errors }) => {
-  if (!context.viewer.profileCompleted) throw errors.FORBIDDEN()
-  return next()
-})
+export const member = sessionsBut((viewer) => ofUnknown(viewer) ?? (viewer.profileCompleted ? null : 'FORBIDDEN'))
 
 /**
  * For changes that a borrowed session must not make: the account has proved itself in this session within 10 minutes.
