@@ -10,7 +10,7 @@ import { findPage } from './query.ts'
 import { findRelaxations } from './relaxations.ts'
 import { explainer, nodesOf, type Plan, withoutIndexes } from './testing.ts'
 
-const { databaseUrl, db, member } = await startServices()
+const { databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 

@@ -6,6 +6,7 @@ import type { Gender } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../db/connection.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import {
   conditions,
@@ -40,7 +41,7 @@ export function scan({ buckets, among }: Area, max: number) {
 function onlyFailed(predicates: [Predicate, RawBuilder<unknown>][]) {
   const cases = predicates.map(([key, predicate], index) => {
     const rest = predicates.slice(index + 1).map(([, other]) => other)
-    return sql`when not (${predicate}) then case when ${sql.join([sql`true`, ...rest], sql` and `)} then ${sql.lit(key)} end`
+    return sql`when not (${predicate}) then case when ${sql.join([sql`true`, ...rest], sql` and `)} then ${sql.raw(`'${key}'`)} end`
   })
   return sql`case ${sql.join(cases, sql` `)} end`
 }
@@ -89,19 +90,23 @@ export async function findRelaxations(db: Database, search: Search): Promise<z.i
     const { search: wider, buckets } = await elsewhere(db, search, key, active.includes(key))
     scans.push(failing(wider, { buckets, among }, [key]))
   }
-  const { rows } = await sql<z.infer<typeof Relaxation>>`
-    select filter, least(count(*), ${maxCounted}::int) as more from (${sql.join(scans, sql` union all `)}) failed
-    where filter is not null group by filter order by count(*) desc, filter`.execute(db)
-  return rows
+  const failed = sql.join(scans, sql` union all `)
+  return rowsOf(
+    db,
+    sql<z.infer<typeof Relaxation>>`select filter, least(count(*), ${maxCounted}::int) as more from (${failed}) failed
+      where filter is not null group by filter order by count(*) desc, filter`,
+  )
 }
 
 /** How many members fit within a radius. Counting ends when there are enough. */
 async function countWithin(db: Database, viewer: Viewer, buckets: Buckets, filters: Filters): Promise<number> {
   const area = { buckets, among: gendersOf(filters) }
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select from ${scan(area, 1e9)} where ${conditions({ viewer, filters, places: null })}
-    limit ${fullRadius}) counted`.execute(db)
-  return rows[0]?.count ?? 0
+  const [row] = await rowsOf(
+    db,
+    sql<{ count: number }>`select count(*) as count from (
+      select from ${scan(area, 1e9)} where ${conditions({ viewer, filters, places: null })} limit ${fullRadius}) counted`,
+  )
+  return row?.count ?? 0
 }
 
 /** The smallest of the halved radii that still holds enough members. Null for a viewer without a place. */
