@@ -1,11 +1,16 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
+import { readWords } from './words.ts'
 
 // A birthday is a day, not an instant: leave PostgreSQL's date as text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 // Counts stay far below the limit of a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// Two arrays of words are on every card. The driver's parser reads them letter by letter.
+const textArray = 1009 as (typeof pg.types.builtins)['TEXT']
+const readAny = pg.types.getTypeParser(textArray) as (text: string) => (string | null)[]
+pg.types.setTypeParser(textArray, (text) => readWords(text) ?? readAny(text))
 
 export type Database = Kysely<DB>
 
