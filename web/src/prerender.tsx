@@ -8,13 +8,14 @@ import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
 import { i18n, readyToRead } from './app/i18n/i18n.ts'
 import { useTitle } from './app/shell/page-title.ts'
-import { openingId } from './landing/opening.ts'
+import { openingEnd } from './landing/opening.ts'
 
 /**
- * Where words and cards stand side by side, the browser first paints once both have come: the words are centred beside the
- * cards. Browsers that do not know the link type paint at once (HTML Living Standard, `expect`).
+ * The browser first paints once the words and all cards have come: the cards are centred, and the words beside them on wide
+ * screens. Chrome waits for the start of the element only, so it is the last one. Browsers that do not know the link type
+ * paint at once (HTML Living Standard, `expect`).
  */
-const awaitOpening = `<link rel="expect" href="#${openingId}" blocking="render" media="(min-width: 62em)">`
+const awaitOpening = `<link rel="expect" href="#${openingEnd}" blocking="render">`
 
 function Head({ description }: { description: string }) {
   const { t } = useTranslation()
@@ -49,7 +50,7 @@ export async function render(path: string, language: Language) {
   )
   const rendered = renderToString(content)
   return {
-    head: renderToString(head) + (rendered.includes(`id="${openingId}"`) ? awaitOpening : ''),
+    head: renderToString(head) + (rendered.includes(`id="${openingEnd}"`) ? awaitOpening : ''),
     content: rendered,
   }
 }

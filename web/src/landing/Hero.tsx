@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import actions from '../ui/actions.module.css'
 import classes from './Hero.module.css'
-import { openingId } from './opening.ts'
 import { SampleCards } from './SampleCards.tsx'
 
 export function Hero() {
   const { t } = useTranslation()
   return (
-    <section id={openingId} className={classes.hero}>
+    <section className={classes.hero}>
       <div className={classes.words}>
         <p className={classes.tagline}>{t('shell.tagline')}</p>
         <h1 className={classes.headline}>{t('landing.headline')}</h1>

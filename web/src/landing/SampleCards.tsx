@@ -1,5 +1,6 @@
 import { IconHeart, IconHeartFilled, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openingEnd } from './opening.ts'
 import { amara, mei, type Sample, tomas } from './people.ts'
 import classes from './SampleCards.module.css'
 
@@ -17,7 +18,9 @@ export function SampleCards() {
           <SampleCard key={sample.key} sample={sample} />
         ))}
       </ul>
-      <figcaption className={classes.caption}>{t('landing.drawn')}</figcaption>
+      <figcaption id={openingEnd} className={classes.caption}>
+        {t('landing.drawn')}
+      </figcaption>
     </figure>
   )
 }

@@ -1,2 +1,2 @@
-/** The landing page's first section: the words and the sample cards, which move each other while they arrive. */
-export const openingId = 'opening'
+/** The last element of the landing page's first section, whose words and cards move each other while they arrive. */
+export const openingEnd = 'opening-end'
