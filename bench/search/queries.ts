@@ -66,6 +66,15 @@ const searchOf = ({ viewer, filters }: Looker, more: Filters): Search => ({
   places: null,
 })
 
+const mapTasks = (searchDb: Database): Task[] =>
+  maps.map(({ name, zoom, boxOf }) => ({
+    name,
+    run: ({ viewer }) => {
+      const box = boxOf(viewer.point!)
+      return countMembers(searchDb, viewer, tilesOf(box, levelFor(box, zoom)))
+    },
+  }))
+
 /** Each query as a task on the server's own code, without the operation around it and without HTTP. */
 export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStart | null>): Task[] {
   const within = { radius: 50 }
@@ -102,13 +111,7 @@ export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStar
       name: 'offer of "would like to meet", 50 km',
       run: (looker) => wouldHideMuch(searchDb, searchOf(looker, within)),
     },
-    ...maps.map(({ name, zoom, boxOf }) => ({
-      name,
-      run: ({ viewer }: Looker) => {
-        const box = boxOf(viewer.point!)
-        return countMembers(searchDb, viewer, tilesOf(box, levelFor(box, zoom)))
-      },
-    })),
+    ...mapTasks(searchDb),
     { name: 'who liked me, 24 cards', run: ({ viewer }) => findLikes(db, viewer, 'received', null, 24) },
     { name: 'who viewed me, 24 cards', run: ({ viewer }) => findViews(db, viewer, null, 24) },
   ]

@@ -102,7 +102,7 @@ function fixedHeaders(services: Services): Record<string, string> {
   return headers
 }
 
-/** Puts them on every answer, whatever becomes of the request, with the id that the log has. */
+/** Gives every answer the fixed headers, whatever becomes of the request, and the id that the log has. */
 function setHeaders(app: FastifyInstance, services: Services) {
   const fixed = fixedHeaders(services)
   app.addHook('onRequest', (request, reply, next) => {
@@ -123,15 +123,10 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/**
- * Creates the HTTP server, not yet listening. Closing it lets requests in progress finish.
- * @param options.webRoot the built web app; by default `web/dist`
- */
-export async function createHttpServer(services: Services, options: { webRoot?: string } = {}) {
-  const { env, log } = services
-  const app: FastifyInstance = fastify({
+function createApp({ env, log }: Services): FastifyInstance {
+  return fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Fastify's own request lines contain addresses and queries; the hook below logs what operators need.
+    // Fastify's own request lines contain addresses and queries; `logRequests` logs what operators need.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: createProxyTrust(env),
@@ -143,10 +138,10 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       void reply.status(400).send({ code: 'BAD_REQUEST', requestId: request.id }),
   })
-  setHeaders(app, services)
-  readCookiesOnce(app)
-  logRequests(app)
-  refuseOtherHosts(app, services)
+}
+
+/** Answers what no route has caught with a code. */
+function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ name: error.name, stack: error.stack }, 'request failed')
@@ -155,6 +150,20 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
       (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
     return reply.status(status).send({ code, requestId: request.id })
   })
+}
+
+/**
+ * Creates the HTTP server, not yet listening. Closing it lets requests in progress finish.
+ * @param options.webRoot the built web app; by default `web/dist`
+ */
+export async function createHttpServer(services: Services, options: { webRoot?: string } = {}) {
+  const { env } = services
+  const app = createApp(services)
+  setHeaders(app, services)
+  readCookiesOnce(app)
+  logRequests(app)
+  refuseOtherHosts(app, services)
+  answerErrors(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(rateLimit, {
     global: false,

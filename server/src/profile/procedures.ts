@@ -19,6 +19,19 @@ import { newViews } from '../views/queries.ts'
 import { resolveCity } from './city.ts'
 import { ownProfile } from './queries.ts'
 
+async function isHidden(db: Database, { profileId }: Viewer): Promise<boolean> {
+  const own = db.selectFrom('profiles').where('id', '=', profileId).where('hiddenAt', 'is not', null)
+  return (await own.select('id').execute()).length > 0
+}
+
+const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) => ({
+  id: viewer.userId,
+  email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
+  roles,
+  detailsRequired: !viewer.hasBirthday,
+  deletesAt: viewer.deletesAt?.toISOString() ?? null,
+})
+
 /** The signed-in account, its roles and its own profile. */
 export const me = leavingToo.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
@@ -41,12 +54,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     ownProfile(db, viewer.userId),
     settingsOf(db, viewer.profileId),
     consentsOf(context, viewer.userId),
-    db
-      .selectFrom('profiles')
-      .where('id', '=', viewer.profileId)
-      .where('hiddenAt', 'is not', null)
-      .select('id')
-      .execute(),
+    isHidden(db, viewer),
     restrictionsOf(db, viewer),
     unreadTotal(db, viewer),
     newLikes(db, viewer),
@@ -55,26 +63,16 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     ownNotifications(db, viewer),
     viewer.profileCompleted ? null : awaitedAge(context, viewer.profileId),
   ])
-  const account = {
-    id: viewer.userId,
-    email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
-    roles,
-    detailsRequired: !viewer.hasBirthday,
-    deletesAt: viewer.deletesAt?.toISOString() ?? null,
-  }
-  const review = hidden.length ? { contact: contactOf(env, operator) } : null
-  const consentDue = consents.flatMap(({ page, due }) => (due ? page : []))
-  const fresh = { likes, views, notices }
   return {
-    account,
+    account: accountOf(viewer, roles),
     profile,
     settings,
-    review,
+    review: hidden ? { contact: contactOf(env, operator) } : null,
     ageCheck,
     restrictions,
-    consentDue,
+    consentDue: consents.flatMap(({ page, due }) => (due ? page : [])),
     unread,
-    fresh,
+    fresh: { likes, views, notices },
     hasMatches: matched,
     notifications,
     community: { banner },

@@ -12,7 +12,7 @@ import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
 import { readMailed } from './mailed-address.ts'
 import { SignIn } from './SignIn.tsx'
-import { useCreated, useSignUpDraft } from './sign-up-draft.ts'
+import { type SignUpDraft, useCreated, useSignUpDraft } from './sign-up-draft.ts'
 import { loadSignUpPanel, SignUpPanel } from './sign-up-panel.ts'
 
 const loadMailSent = () => import('./MailSent.tsx')
@@ -84,7 +84,7 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
     loadAhead(loadSignUpPanel)
     if (tab === 'sign-up') loadAhead(loadMailSent)
   }, [isSettled, tab])
-  const { notice, ban, setNotice, created } = entry
+  const { notice, ban, created } = entry
   // The rendered page does not know what this tab keeps.
   if (created && tab === 'sign-up' && isHydrated) {
     const tryAgain = () => {
@@ -113,11 +113,21 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
       {notice && <MailNotice notice={notice} onSignIn={entry.signInAs} />}
       {ban && <BanNotice ban={ban} />}
       {!ban && ticket && <TicketStatements ticket={ticket} />}
+      <Panels entry={entry} draft={draft} invitation={invitation} />
+    </Tabs>
+  )
+}
+
+type PanelsProps = Pick<Props, 'invitation'> & { entry: ReturnType<typeof useEntry>; draft: SignUpDraft }
+
+function Panels({ entry, draft, invitation }: PanelsProps) {
+  return (
+    <>
       <Tabs.Panel value="sign-in">
         <SignIn
           email={entry.email}
           onEmail={entry.type}
-          onUnconfirmed={(email) => setNotice({ kind: 'unconfirmed', email })}
+          onUnconfirmed={(email) => entry.setNotice({ kind: 'unconfirmed', email })}
           onBanned={entry.setBan}
         />
       </Tabs.Panel>
@@ -127,10 +137,10 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
             invitation={invitation}
             draft={draft}
             onCreated={entry.onCreated}
-            onExists={(email) => setNotice({ kind: 'exists', email })}
+            onExists={(email) => entry.setNotice({ kind: 'exists', email })}
           />
         </Suspense>
       </Tabs.Panel>
-    </Tabs>
+    </>
   )
 }
