@@ -32,39 +32,57 @@ const otherWeight = 6
 
 const common = (sets: Set<string>[]) => sets.reduce((all, set) => all.intersection(set), sets[0] ?? new Set())
 
-/** What is there when a file asks for another: what its users have in common, and what it needs itself. */
-function filesAround(chunks: Chunks, file: string, known: Map<string, Set<string>>): Set<string> {
-  const users = [...known].filter(([lazy]) => closure(chunks, [lazy]).has(file))
-  return closure(chunks, [file]).union(common(users.map(([, files]) => files)))
+/** What a lazy part needs itself, and what is known to be there once it has come. */
+type Part = { own: Set<string>; known: Set<string> }
+
+/** What is there when a file asks for another: what it needs itself, and what its users have in common. */
+function filesAround(chunks: Chunks, file: string, lazy: Map<string, Part>): Set<string> {
+  const users = [...lazy.values()].filter(({ own }) => own.has(file))
+  return closure(chunks, [file]).union(common(users.map(({ known }) => known)))
 }
 
 /** Adds what is there before a lazy part comes: what all that lead to it have in common, and the screen around it. */
-function addEarlier(chunks: Chunks, file: string, known: Map<string, Set<string>>): void {
+function addEarlier(chunks: Chunks, file: string, lazy: Map<string, Part>): void {
   const leading = [...chunks.values()].filter(({ dynamicImports }) => dynamicImports.includes(file))
-  const earlier = common(leading.map(({ fileName }) => filesAround(chunks, fileName, known)))
+  const earlier = common(leading.map(({ fileName }) => filesAround(chunks, fileName, lazy)))
   const outer = inside.get(sourceOf(chunks, file))
   const around = filesOf(chunks, outer ? [...frame, outer] : frame)
-  known.set(file, known.get(file)!.union(earlier).union(around))
+  const part = lazy.get(file)!
+  part.known = part.known.union(earlier).union(around)
 }
 
 /** Each lazy part, and the files that are there once it has come. */
-function filesByLoad(chunks: Chunks): Map<string, Set<string>> {
-  const lazy = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry).map(({ fileName }) => fileName)
-  const known = new Map(lazy.map((file) => [file, closure(chunks, [file])]))
+function filesByLoad(chunks: Chunks): [string, Set<string>][] {
+  const files = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry).map(({ fileName }) => fileName)
+  const lazy = new Map(
+    files.map((file) => {
+      const own = closure(chunks, [file])
+      return [file, { own, known: own }]
+    }),
+  )
   const framed = filesOf(chunks, frame)
-  const later = lazy.filter((file) => !frameless.includes(sourceOf(chunks, file)) && !framed.has(file))
+  const later = files.filter((file) => !frameless.includes(sourceOf(chunks, file)) && !framed.has(file))
   // A dialog leads to another, so what is there before them takes a few rounds.
-  for (let round = 0; round < 4; round++) for (const file of later) addEarlier(chunks, file, known)
-  return known
+  for (let round = 0; round < 4; round++) for (const file of later) addEarlier(chunks, file, lazy)
+  return [...lazy].map(([file, { known }]) => [file, known])
+}
+
+/** @throws for a source that no import names any more */
+function checkSources(chunks: Chunks): void {
+  const sources = new Set([...chunks.keys()].map((file) => sourceOf(chunks, file)))
+  const named = [...frame, ...frameless, ...inside.keys(), ...inside.values(), administration, ...weights.keys()]
+  const gone = named.filter((source) => !sources.has(source))
+  if (gone.length) throw new Error(`No import names ${gone.join(', ')}`)
 }
 
 /** What members and visitors load besides the files that every visit begins with. */
 export function createLoads(chunks: Chunks): Load[] {
+  checkSources(chunks)
   const entry = entryFiles(chunks)
-  const staff = [...chunks.keys()].find((file) => sourceOf(chunks, file) === administration)
+  const staff = [...chunks.keys()].find((file) => sourceOf(chunks, file) === administration)!
   const fromEntry = new Set([...entry].flatMap((file) => chunks.get(file)?.dynamicImports ?? []))
-  return [...filesByLoad(chunks)].flatMap(([file, files]) => {
-    if (staff && files.has(staff)) return []
+  return filesByLoad(chunks).flatMap(([file, files]) => {
+    if (files.has(staff)) return []
     const weight = weights.get(sourceOf(chunks, file)) ?? (fromEntry.has(file) ? otherWeight : 1)
     return { parts: files.difference(entry), weight }
   })
