@@ -77,7 +77,7 @@ export const Statement = z.object({
   clause: z.string().nullable(),
   facts: z.string().nullable(),
   text: z.string().nullable(),
-  /** Somebody told of it; else the team or a machine found it. */
+  /** Whether a member or an outsider reported it. Otherwise the team or a machine found it. */
   byNotice: z.boolean(),
   detectedByMachine: z.boolean(),
   decidedByMachine: z.enum(['none', 'partly', 'fully']),

@@ -6,8 +6,8 @@ import type { Database } from '../db/connection.ts'
 const machineKinds: CaseKind[] = ['hash-hit', 'photo', 'scam']
 
 /**
- * How the undecided items of a case were found (DSA, Art. 17(3)): whether a machine did, and whether somebody told of it. A case
- * that staff opened themselves holds a report item without a report: nobody told of that.
+ * Tells whether a machine found the undecided items of a case, and whether a member or an outsider reported any of them
+ * (DSA, Art. 17(3)). A case that staff open themselves holds an item of the kind `report` without a report.
  */
 export async function foundHow(db: Database, caseId: string) {
   const { rows } = await sql<{ byMachine: boolean; told: boolean }>`

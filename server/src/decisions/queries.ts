@@ -91,8 +91,17 @@ function toStatement(row: Row): Statement {
   const { id, puid, actions, category, ground, clause, facts, textSent } = row
   const { byNotice, detectedByMachine, decidedByMachine } = row
   return {
-    ...{ id, puid, actions, category, ground, clause, facts, text: textSent },
-    ...{ byNotice, detectedByMachine, decidedByMachine },
+    id,
+    puid,
+    actions,
+    category,
+    ground,
+    clause,
+    facts,
+    text: textSent,
+    byNotice,
+    detectedByMachine,
+    decidedByMachine,
     decidedAt: row.decidedAt.toISOString(),
     inForce: row.inForce,
     appeal: {

@@ -3,8 +3,8 @@ import type { Database } from '../db/connection.ts'
 import { type Viewer, visibleMember } from '../visibility/queries.ts'
 
 /**
- * Stores a pass on a visible member who likes the viewer and whom the viewer does not like, and removes the notice about
- * the like. A later like by the viewer ends the pass. Declining again changes nothing.
+ * Declines the like of a visible member whom the viewer does not like: stores a pass, which the viewer's own like ends, and
+ * removes the notice about the like. Declining again changes nothing.
  * @returns whether there is such a like
  */
 export async function declineLike(db: Database, viewer: Viewer, likerId: string): Promise<boolean> {

@@ -28,7 +28,7 @@ export async function readMembers<T>(read: () => Promise<T>): Promise<T> {
 
 type Present = { ids: string[]; liked: string[] }
 
-/** Shows in all cached lists whom the viewer likes: an Unmatch takes likes that no tab of the viewer took back. */
+/** Updates the hearts in all cached lists from the server's answer: another member's Unmatch removes the viewer's like too. */
 export async function readLikes(read: () => Promise<Present>): Promise<Present> {
   const asked = Date.now()
   const present = await read()

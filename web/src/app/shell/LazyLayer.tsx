@@ -14,7 +14,8 @@ type Props<Panel> = {
 
 /**
  * A menu or popover whose code the first screen does not wait for: it loads once the screen has settled and the line is
- * quick, or when its button is pressed, and is drawn when it first opens. The button keeps the focus when the menu takes its place.
+ * quick, or when its button is pressed, and is drawn when it first opens. The button keeps the focus when the menu takes
+ * its place.
  */
 export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel>) {
   const [Loaded, setLoaded] = useState<ComponentType<Panel>>()

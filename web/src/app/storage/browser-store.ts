@@ -1,8 +1,8 @@
-/** That of the browser, or that of the tab. */
-type Storage = 'localStorage' | 'sessionStorage'
+/** `localStorage` belongs to the browser, `sessionStorage` to the tab. */
+type Store = 'localStorage' | 'sessionStorage'
 
 /** The value of a key in this browser's storage; null when there is none, or when storage is forbidden. */
-export function readStored(key: string, storage: Storage = 'localStorage'): string | null {
+export function readStored(key: string, storage: Store = 'localStorage'): string | null {
   try {
     return window[storage].getItem(key)
   } catch {
@@ -11,7 +11,7 @@ export function readStored(key: string, storage: Storage = 'localStorage'): stri
 }
 
 /** Stores a value in this browser, or removes it (null). If storage is full or forbidden, it is lost with the page. */
-export function writeStored(key: string, value: string | null, storage: Storage = 'localStorage') {
+export function writeStored(key: string, value: string | null, storage: Store = 'localStorage') {
   try {
     if (value === null) window[storage].removeItem(key)
     else window[storage].setItem(key, value)
