@@ -1,3 +1,4 @@
+import { firstPictures } from '@hearth/shared/card-pictures'
 import type { LikeItem } from '@hearth/shared/likes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,16 +35,22 @@ export function LikesList({ side }: { side: Side }) {
     >
       {items.map((item, index) => (
         <li key={item.member.id}>
-          <LikeTile item={item} side={side} isNew={side === 'received' && isNew(item.at)} eager={index < 4} />
+          <LikeTile
+            item={item}
+            side={side}
+            isNew={side === 'received' && isNew(item.at)}
+            eager={index < 4}
+            urgent={index < firstPictures}
+          />
         </li>
       ))}
     </MemberList>
   )
 }
 
-type TileProps = { item: LikeItem; side: Side; isNew: boolean; eager: boolean }
+type TileProps = { item: LikeItem; side: Side; isNew: boolean; eager: boolean; urgent: boolean }
 
-function LikeTile({ item: { member, at, mutual }, side, isNew, eager }: TileProps) {
+function LikeTile({ item: { member, at, mutual }, side, isNew, eager, urgent }: TileProps) {
   const { t } = useTranslation()
   const { start } = useStartConversation(t('likes.noConversation'))
   const toggle = useLike(member, {
@@ -63,6 +70,7 @@ function LikeTile({ item: { member, at, mutual }, side, isNew, eager }: TileProp
       unlikeButton={<LikeButton member={member} onToggle={() => void toggle()} />}
       declineButton={side === 'received' && <DeclineButton member={member} />}
       eager={eager}
+      urgent={urgent}
     />
   )
 }

@@ -24,6 +24,8 @@ type Props = {
   /** A further round button while the viewer does not like the member. */
   declineButton?: ReactNode
   eager?: boolean
+  /** Marks a photo that the screen shows first. */
+  urgent?: boolean
 }
 
 /**
@@ -31,13 +33,13 @@ type Props = {
  * The round button is the other of the two actions.
  */
 export function MemberTile(props: Props) {
-  const { member, when, mark, likeWord, onLike, onMessage, unlikeButton, declineButton, eager } = props
+  const { member, when, mark, likeWord, onLike, onMessage, unlikeButton, declineButton, eager, urgent } = props
   const { t } = useTranslation()
   return (
     <article className={pictured.card} aria-label={`${member.name}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
-          <MemberPhoto photo={member.photo} name={member.name} sizes={tileSizes} eager={eager} />
+          <MemberPhoto photo={member.photo} name={member.name} sizes={tileSizes} eager={eager} urgent={urgent} />
         </div>
         {mark && <Mark kind={mark} />}
         <OnPicture member={member}>

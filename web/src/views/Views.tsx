@@ -1,3 +1,4 @@
+import { firstPictures } from '@hearth/shared/card-pictures'
 import type { ViewItem } from '@hearth/shared/views'
 import { Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -49,16 +50,16 @@ function List() {
     >
       {items.map((item, index) => (
         <li key={item.member.id}>
-          <ViewTile item={item} isNew={isNew(item.at)} eager={index < 4} />
+          <ViewTile item={item} isNew={isNew(item.at)} eager={index < 4} urgent={index < firstPictures} />
         </li>
       ))}
     </MemberList>
   )
 }
 
-type TileProps = { item: ViewItem; isNew: boolean; eager: boolean }
+type TileProps = { item: ViewItem; isNew: boolean; eager: boolean; urgent: boolean }
 
-function ViewTile({ item: { member, at, times, likesYou }, isNew, eager }: TileProps) {
+function ViewTile({ item: { member, at, times, likesYou }, isNew, eager, urgent }: TileProps) {
   const { t } = useTranslation()
   const { start } = useStartConversation(t('likes.noConversation'))
   const toggle = useLike(member, { likeFailed: 'views.noLike', unlikeFailed: 'likes.noUnlike', undo: true })
@@ -75,6 +76,7 @@ function ViewTile({ item: { member, at, times, likesYou }, isNew, eager }: TileP
       mark={mark}
       when={when}
       eager={eager}
+      urgent={urgent}
       likeWord={t(likesYou ? 'likes.likeBack' : 'views.like')}
       onLike={() => void toggle()}
       onMessage={() => void start(member.id)}
