@@ -13,6 +13,7 @@ import ways from './ways/MoreWays.module.css'
 import { MoreWays, WayButton } from './ways/MoreWays.tsx'
 import { useWays } from './ways/use-ways.ts'
 import type { Way } from './ways/way.ts'
+import { useWaysInAwaited } from './ways-in.ts'
 
 const ConfirmPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'ConfirmPhone')
 const RecoverByPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'RecoverByPhone')
@@ -73,6 +74,8 @@ function LastWay({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) 
 /** Sign-in by password, or by another way that the installation offers. */
 export function SignIn(props: Props) {
   const all = useWays(props.onBanned)
+  // Below the ways, so that they do not push it down when they come.
+  const areWaysAwaited = useWaysInAwaited()
   const [lastId] = useState(readLastWay)
   const { chosen, choose, step, setStep, usePassword, cameBack } = useOpenForm(all)
   if (step) {
@@ -97,9 +100,11 @@ export function SignIn(props: Props) {
       {last && <LastWay way={last} onChoose={choose} />}
       <PasswordForm {...props} onCodeSent={setStep} autoFocus={cameBack} />
       <MoreWays ways={all.filter((way) => way !== last)} onChoose={choose} />
-      <div className={classes.help}>
-        <HelpLink article="sign-in-problems" />
-      </div>
+      {!areWaysAwaited && (
+        <div className={classes.help}>
+          <HelpLink article="sign-in-problems" />
+        </div>
+      )}
     </>
   )
 }

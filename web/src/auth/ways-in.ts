@@ -9,3 +9,6 @@ export const waysInQuery = queryOptions({
 
 /** The same for a screen; undefined until the server has answered, and without an answer. */
 export const useWaysIn = () => useQuery(waysInQuery).data
+
+/** Whether the answer is on its way. */
+export const useWaysInAwaited = () => useQuery(waysInQuery).isLoading
