@@ -177,7 +177,7 @@ test('The system theme is the default and follows the device; a chosen one stays
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(() => background(page)).toBe(darkPage)
-  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', darkPage)
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#171312')
   expect(await kept()).toBe('dark')
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => scheme(page)).toBe('dark')

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { loadAhead } from './load-ahead.ts'
 import { useSettled } from './settled.ts'
 
@@ -21,6 +29,7 @@ export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel
   const [Loaded, setLoaded] = useState<ComponentType<Panel>>()
   const frame = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)
+  const hasButton = button !== null
   const settled = useSettled()
   useEffect(() => {
     if (settled) loadAhead(load)
@@ -30,10 +39,13 @@ export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel
     if (!opened || Loaded) return
     const show = (panel: ComponentType<Panel>) => {
       hadFocus.current = frame.current?.contains(document.activeElement) ?? false
-      setLoaded(() => panel)
+      const draw = () => setLoaded(() => panel)
+      // What takes no button's place comes by itself, so it is drawn in small steps.
+      if (hasButton) draw()
+      else startTransition(draw)
     }
     load().then(show, () => {})
-  }, [opened, Loaded, load])
+  }, [opened, Loaded, load, hasButton])
   const [isDrawn, setDrawn] = useState(false)
   useLayoutEffect(() => {
     if (Loaded && hadFocus.current) frame.current?.querySelector('button')?.focus({ preventScroll: true })

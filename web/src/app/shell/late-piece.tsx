@@ -20,7 +20,8 @@ export function latePiece(load: () => Promise<ComponentType>) {
       function later() {
         if (!isGone) timer = setTimeout(attempt, againAfterMs)
       }
-      attempt()
+      // Each begins in a task of its own, so that several do not keep a phone from answering.
+      timer = setTimeout(attempt)
       return () => {
         isGone = true
         clearTimeout(timer)

@@ -55,7 +55,9 @@ export function useSettled(): boolean {
     waiting.add(tell)
     if (!isLeading && !watching) {
       watching = true
-      watch(performance.now())
+      const since = performance.now()
+      // Where pictures lie is known for nothing once the browser has painted.
+      setTimeout(() => watch(since), recheckMs)
     }
     return () => void waiting.delete(tell)
   }, [isLeading])

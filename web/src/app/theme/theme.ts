@@ -72,6 +72,9 @@ export const theme = createTheme({
   },
 })
 
+/** The page's background, which index.html names too. */
+export const grounds = { light: '#FBF8F5', dark: '#171312' }
+
 /** Colours that differ between the schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -82,7 +85,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--hearth-bottom-row': '60px',
   },
   light: {
-    '--mantine-color-body': '#FBF8F5',
+    '--mantine-color-body': grounds.light,
     '--mantine-color-dimmed': '#6F635C',
     '--mantine-color-error': '#B42318',
     '--mantine-color-anchor': '#C23A21',
@@ -98,7 +101,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--hearth-online-text': '#1F7A4D',
   },
   dark: {
-    '--mantine-color-body': '#171312',
+    '--mantine-color-body': grounds.dark,
     '--mantine-color-text': '#F4ECE7',
     '--mantine-color-dimmed': '#B5A69D',
     '--mantine-color-error': '#FF8A7A',
