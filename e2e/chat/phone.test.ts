@@ -10,6 +10,7 @@ import {
   openConversation,
   sendMessage,
 } from '../support/conversations.ts'
+import { shiftOf, watchShifts } from '../support/shifts.ts'
 
 const phone = { width: 390, height: 844 }
 const partnerBar = (page: Page) => page.locator('header').filter({ hasText: 'Bo B.' })
@@ -22,6 +23,15 @@ const lowerEdge = (page: Page, selector: string) =>
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+  test('Nothing jumps while the page of a conversation opens', async ({ page, playwright }) => {
+    const { bo, conversationId } = await createRemoteConversation(page, playwright)
+    await sendMessage(bo.request, conversationId, 'Hello Ann')
+    await watchShifts(page)
+    await page.goto(`/chat/${conversationId}`, { waitUntil: 'networkidle' })
+    await expect(bubble(page, 'Hello Ann')).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  })
 
   test('An open conversation has the window to itself, below one bar that leads back and counts what is unread elsewhere', async ({
     page,

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNarrowInEveryLanguage } from '../support/accessibility.ts'
 import { textOf } from '../support/i18n.ts'
+import { shiftOf, watchShifts } from '../support/shifts.ts'
 
 /** Bytes of JavaScript, gzipped, that the landing page may need. */
 const budget = 150_000
@@ -88,19 +89,20 @@ for (const [language, width] of [
 ] as const) {
   test(`Nothing jumps while the landing page loads (${language}, ${width} pixels)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.goto(`/?lng=${language}`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('link', { name: textOf(language, 'landing.join') }).first()).toBeVisible()
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   })
 }
+
+test('Nothing jumps on the page to sign in while its ways come', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await watchShifts(page)
+  await page.goto('/auth', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Get help with this' })).toBeVisible()
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+})
 
 test('What the page is made of comes compressed and is kept for a year; browsers ask for the page itself each time', async ({
   request,

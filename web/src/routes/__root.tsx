@@ -24,9 +24,9 @@ function Root() {
   return (
     <Shell
       notices={<NoticePanel />}
+      liveChat={<LiveChat />}
       beside={
         <>
-          <LiveChat />
           <ChatNotices />
           <Celebrations />
           <Beside />

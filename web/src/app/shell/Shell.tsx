@@ -13,10 +13,11 @@ import { useTakeOver } from './take-over.ts'
 
 /**
  * The frame of every screen.
+ * @param liveChat the lazy component that sends and fetches messages, which conversations wait for
  * @param beside lazy components of features that run on every signed-in screen
  * @param notices the lazy list that the bell opens
  */
-export function Shell({ beside, notices }: { beside?: ReactNode; notices?: ReactNode }) {
+export function Shell({ liveChat, beside, notices }: Record<'liveChat' | 'beside' | 'notices', ReactNode>) {
   const { t } = useTranslation()
   const { data: me, error } = useMe()
   usePageTitle()
@@ -39,7 +40,7 @@ export function Shell({ beside, notices }: { beside?: ReactNode; notices?: React
       )}
       {(me || error instanceof ProfileUnreadable) && (
         <Suspense>
-          <SignedIn beside={beside} />
+          <SignedIn liveChat={liveChat} beside={beside} />
         </Suspense>
       )}
       <Toasts />

@@ -25,13 +25,13 @@ sessionState.listen(reportEnd)
 onSignOut(hideUndoToasts)
 
 /** Runs beside every screen of a signed-in account. Visitors do not load it. */
-export function SignedIn({ beside }: { beside: ReactNode }) {
+export function SignedIn({ liveChat, beside }: { liveChat: ReactNode; beside: ReactNode }) {
   const { data: me } = useMe()
   useForcedCompletion()
   useForgottenAccount()
   useMemberLanguage(me)
   const settled = useSettled()
-  // A conversation waits for what runs beside it.
+  // A conversation waits for its live messages.
   const isChat = useLocation({ select: ({ pathname }) => pathname.startsWith('/chat') })
   useEffect(() => {
     // The account came with the page. Reading the session renews it when it is due.
@@ -42,7 +42,8 @@ export function SignedIn({ beside }: { beside: ReactNode }) {
       <HiddenNotice review={me?.review ?? null} />
       <PausedNotice />
       <CommunityBanner />
-      {me && (settled || isChat) && <Fragment key={me.account.id}>{beside}</Fragment>}
+      {me && (settled || isChat) && <Fragment key={me.account.id}>{liveChat}</Fragment>}
+      {me && settled && <Fragment key={`beside ${me.account.id}`}>{beside}</Fragment>}
       {settled && (
         <>
           <Live />

@@ -18,8 +18,9 @@ type Props = {
   name: string
   folder: ConversationFolder
   typing: boolean
-  onSearch: () => void
-  children: ReactNode
+  /** Undefined until there are messages to search. */
+  onSearch?: () => void
+  children?: ReactNode
 }
 
 /** The partner of the conversation, and their presence. */
@@ -50,6 +51,7 @@ export function ConversationHeader({ partner, name, folder, typing, onSearch, ch
         size={44}
         radius="xl"
         aria-label={t('chat.search.open')}
+        disabled={!onSearch}
         onClick={onSearch}
       >
         <IconSearch size={22} aria-hidden="true" />

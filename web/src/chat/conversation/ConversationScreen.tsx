@@ -1,7 +1,8 @@
+import type { Conversation as State } from '@hearth/shared/chat'
 import type { LiveEvent } from '@hearth/shared/live'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { staleAtOnce } from '../../app/api/page-answers.ts'
 import { errorCode } from '../../app/api/query-client.ts'
@@ -13,9 +14,13 @@ import { HelpLink } from '../../ui/HelpLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenFailed } from '../../ui/ScreenFailed.tsx'
+import { folderOf } from '../data/conversation-pages.ts'
 import { conversationQuery } from '../data/conversations.ts'
 import { useChatSync } from '../data/live-chat.ts'
+import { usePartnerName } from '../message/use-partner-name.ts'
+import classes from './Conversation.module.css'
 import { Conversation } from './Conversation.tsx'
+import { ConversationHeader } from './ConversationHeader.tsx'
 
 /** The screen at /chat/{conversationId}. */
 export function ConversationScreen() {
@@ -24,7 +29,8 @@ export function ConversationScreen() {
 }
 
 function ConversationById({ conversationId }: { conversationId: string }) {
-  const sync = useChatSync()
+  // The first messages are drawn in small steps, between which the browser answers the member.
+  const sync = useDeferredValue(useChatSync())
   const { data, error, refetch } = useQuery({
     ...conversationQuery(conversationId),
     staleTime: staleAtOnce,
@@ -34,8 +40,25 @@ function ConversationById({ conversationId }: { conversationId: string }) {
   // An invalid id looks the same to the member as a conversation that is gone.
   if (code === 'NOT_FOUND' || code === 'INVALID') return <Gone />
   if (!data && error) return <NotLoaded onRetry={() => void refetch()} />
-  if (!data || !sync) return <Loading />
+  if (!data) return <Loading />
+  if (!sync) return <Opening conversation={data} />
   return <Conversation sync={sync} conversation={data} gone={<Gone />} />
+}
+
+/** The bar with the partner, until this tab can show messages. */
+function Opening({ conversation }: { conversation: State }) {
+  const { partner } = conversation
+  return (
+    <section className={classes.conversation} data-conversation>
+      <ConversationHeader
+        partner={partner}
+        name={usePartnerName(partner)}
+        folder={folderOf(conversation)}
+        typing={false}
+      />
+      <Loading />
+    </section>
+  )
 }
 
 const concerned: LiveEvent['type'][] = ['gone', 'list', 'match', 'members', 'resync', 'account']
