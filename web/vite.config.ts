@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption, type UserConfig } from 'vite'
+import { bootMark } from './boot-mark.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
 import { mantineStyles } from './mantine-styles.ts'
@@ -90,6 +91,7 @@ export default defineConfig(async ({ command, isSsrBuild }) =>
         ...common,
         plugins: [
           sources(),
+          bootMark(),
           mantineStyles(readFileSync(join(import.meta.dirname, 'src/app/shell/mantine.css'), 'utf8')),
           screenFiles(),
           serviceWorker(),
