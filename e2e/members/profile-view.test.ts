@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addMembers } from '../../server/src/discover/testing.ts'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { signInAsMember } from '../support/accounts.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { withDatabase } from '../support/database.ts'
 import { announced, aTown, atHome, cardOf, createMembers, filtersOf, type NewMember } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
 import { expectAfterAttempts, navigateTo, switchLanguage } from '../support/page.ts'
+import { expectPictureFirst, storePhotos } from '../support/photos.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const bo = (town: string): NewMember => ({
@@ -170,3 +171,16 @@ test('A visitor is led to sign in; a member’s own profile shows what others se
   await page.getByRole('button', { name: 'Back to search' }).click()
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 })
+
+for (const width of [390, 1440])
+  test(`At ${width} px the picture of a profile is there before any script, as the profile shows it`, async ({
+    page,
+    playwright,
+  }) => {
+    const { request, profileId } = await createMember(playwright, 'Bo', { city: aTown() })
+    await storePhotos(request, ['red', 'green'])
+    await page.setViewportSize({ width, height: 900 })
+    await signInAsMember(page)
+    await expectPictureFirst(page, `/profile/${profileId}`)
+    await request.dispose()
+  })

@@ -33,19 +33,26 @@ it('Match begins with the picture of its first card alone', () => {
   expect(picturesIn(html)).toEqual(['ann'])
 })
 
-it('Likes, views and a profile begin with links to their first pictures, and without places', () => {
+it('Likes and views begin with links to their first pictures, and without places', () => {
   const items = ['ann', 'bo', 'cy'].map((name) => ({ member: withPhoto(name) }))
   const outputs = {
     'likes.received': { likes: items },
     'likes.sent': { likes: items },
     'views.list': { views: items },
-    'members.show': { photos: items.map(({ member }) => member.photo) },
   }
   for (const [path, output] of Object.entries(outputs)) {
     const answers = [accountOf([]), { path, input: {}, pages: true, output }]
-    expect(picturesIn(linksIn(answers)), path).toEqual(path === 'members.show' ? ['ann'] : ['ann', 'bo'])
+    expect(picturesIn(linksIn(answers)), path).toEqual(['ann', 'bo'])
     expect(viewOf(answers), path).toBe('')
   }
+})
+
+it('A profile begins with its first picture alone', () => {
+  const photos = ['ann', 'bo'].map((name) => withPhoto(name).photo)
+  const answers = [accountOf([]), { path: 'members.show', input: {}, pages: false, output: { photos } }]
+  const html = viewOf(answers)
+  expect(html.match(/<span>/g)).toHaveLength(1)
+  expect([picturesIn(html), picturesIn(linksIn(answers))]).toEqual([['ann'], ['ann']])
 })
 
 it('It says nothing of members, and a card without a picture has its place', () => {

@@ -45,7 +45,12 @@ const kinds: Record<string, Kind> = {
   'likes.received': likes,
   'likes.sent': likes,
   'views.list': { ...tiles, photosIn: ({ views }: { views: ViewItem[] }) => ofItems(views) },
-  'members.show': { sizes: gallerySizes, pictures: 1, photosIn: ({ photos }: MemberProfile) => photos },
+  'members.show': {
+    sizes: gallerySizes,
+    pictures: 1,
+    photosIn: ({ photos }: MemberProfile) => photos,
+    places: { kind: 'profile', count: 1 },
+  },
 }
 
 /** The pictures on the first page of a screen, how it shows them, and what it offers above them. */

@@ -13,7 +13,8 @@ const { services, member } = await startServices()
 const { db, vaultDb } = services
 const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
-writeFileSync(join(webRoot, 'index.html'), '<head></head><div id="root"><div class="boot"><img></div></div>')
+const script = '<script type="module" src="/a.js"></script>'
+writeFileSync(join(webRoot, 'index.html'), `<head>${script}</head><div id="root"><div class="boot"><img></div></div>`)
 const app = await createHttpServer(services, { webRoot })
 
 type Visit = { screen: string; cookie?: string }
@@ -133,4 +134,13 @@ it("Match's list begins without the place of the deck, for the browser that has 
   expect((await pageOf(ann, { screen: '/match', cookie: 'hearth-match-view=cards' })).first).toContain('deck')
   const list = await pageOf(ann, { screen: '/match', cookie: 'hearth-match-view=list' })
   expect([list.first, list.links, list.paths.includes('recommendations.list')]).toEqual(['', 0, true])
+})
+
+it('Scripts come after the pictures that a page shows without them, and at once where it shows none', async () => {
+  const city = 'Pages with scripts'
+  const [ann, bo] = [await member('Ann', { city }), await pictured('Bo', { city })]
+  for (const screen of [inCity(city), `/profile/${bo.profileId}`])
+    expect((await pageOf(ann, { screen })).body, screen).toContain('<script type="module" fetchpriority="low"')
+  for (const screen of ['/chats', inCity('Nobody here')])
+    expect((await pageOf(ann, { screen })).body, screen).toContain(script)
 })

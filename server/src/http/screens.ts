@@ -7,15 +7,26 @@ type Screen = { path: string; visitor: string[]; member: string[] }
 
 type Files = { screens: Screen[]; texts: Record<string, string> }
 
-/** Whether a member opens the page, whether its content is there already, and in which language. */
-type Kind = { isMember: boolean; isRendered: boolean; language: string }
+/**
+ * Whether a member opens the page, whether its content is there already, whether it shows something before its scripts
+ * have come, and in which language.
+ */
+type Kind = { isMember: boolean; isRendered: boolean; showsFirst: boolean; language: string }
+
+/** Says that a file may come after what the page shows before its scripts. */
+const later = ' fetchpriority="low"'
+
+/** A page whose scripts come after the styles and the pictures that it shows without them. */
+export const withLaterScripts = (page: string) =>
+  page.replaceAll(/<link rel="modulepreload"|<script type="module"/g, (tag) => tag + later)
 
 /** The link to a file that a browser should ask for before it knows why; what is rendered needs its styles. */
-function linkTo(file: string, isRendered: boolean): string {
-  if (file.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="/${file}">`
-  if (isRendered && file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`
-  const kind = file.endsWith('.css') ? 'style' : 'fetch'
-  return `<link rel="preload" as="${kind}" crossorigin href="/${file}">`
+function linkTo(file: string, { isRendered, showsFirst }: Kind): string {
+  const priority = showsFirst ? later : ''
+  if (file.endsWith('.js')) return `<link rel="modulepreload"${priority} crossorigin href="/${file}">`
+  if (file.endsWith('.json')) return `<link rel="preload"${priority} as="fetch" crossorigin href="/${file}">`
+  const kind = isRendered ? 'rel="stylesheet"' : 'rel="preload" as="style"'
+  return `<link ${kind} crossorigin href="/${file}">`
 }
 
 /**
@@ -27,9 +38,10 @@ export async function screenLinks(root: string) {
   const { screens, texts }: Files = existsSync(file)
     ? JSON.parse(await readFile(file, 'utf8'))
     : { screens: [], texts: {} }
-  return (path: string, { isMember, isRendered, language }: Kind) => {
+  return (path: string, kind: Kind) => {
     const found = screens.find((screen) => new RegExp(screen.path).test(path))
-    const files = found?.[isMember ? 'member' : 'visitor'] ?? []
-    return [...(texts[language] ? [texts[language]] : []), ...files].map((one) => linkTo(one, isRendered)).join('')
+    const files = found?.[kind.isMember ? 'member' : 'visitor'] ?? []
+    const text = texts[kind.language]
+    return [...(text ? [text] : []), ...files].map((one) => linkTo(one, kind)).join('')
   }
 }

@@ -55,6 +55,13 @@ it('A rendered page brings its styles, and an address without one gets the page 
   expect(body).not.toContain('Words')
 })
 
+it('Scripts come after what a rendered page shows, and at once where only they show something', async () => {
+  expect((await open('/')).body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">',
+  )
+  expect((await open('/?from=mail')).body).toContain('fetchpriority')
+})
+
 it('The page to sign in is rendered without a search alone, because its words depend on it', async () => {
   for (const url of ['/auth', '/auth?lng=de']) expect((await open(url)).body).toContain('Words')
   for (const url of ['/auth?tab=sign-up', '/auth?lng=de&link=reset'])

@@ -16,7 +16,7 @@ import { firstView, pictureLinks, screenOf } from './first-view.ts'
 import { contextOf } from './operations.ts'
 import { answersElement, isOpened, pageAnswers } from './page-answers.ts'
 import { languageOf } from './request-language.ts'
-import { screenLinks } from './screens.ts'
+import { screenLinks, withLaterScripts } from './screens.ts'
 import { serveServiceWorker } from './service-worker.ts'
 import { readVisitorPages } from './visitor-pages.ts'
 
@@ -61,20 +61,24 @@ function sendToVisitor(request: FastifyRequest, reply: FastifyReply, page: strin
  * would ask first, for a browser without a session with its words, if the build has rendered them.
  */
 async function servePage(root: string, services: Services) {
-  const write = pageWriter(await readFile(join(root, 'index.html'), 'utf8'), services)
-  const renderedFor = await readVisitorPages(root, (page) => pageWriter(page, services))
+  const template = await readFile(join(root, 'index.html'), 'utf8')
+  const write = pageWriter(template, services)
+  const writeWithLaterScripts = pageWriter(withLaterScripts(template), services)
+  const renderedFor = await readVisitorPages(root, (page) => pageWriter(withLaterScripts(page), services))
   const linksOf = await screenLinks(root)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path, language] = [pathOf(request), languageOf(request)]
     const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
     const answers = signedIn && isOpened(request) ? await pageAnswers(request, contextOf(request, services)) : []
     const rendered = signedIn ? undefined : renderedFor(request.url, language)
-    const links = linksOf(path, { isMember: answers.length > 0, isRendered: Boolean(rendered), language })
+    const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
+    const first = firstView(screen, language)
+    const shown = { isRendered: Boolean(rendered), showsFirst: Boolean(rendered || first) }
+    const links = linksOf(path, { isMember: answers.length > 0, language, ...shown })
     reply.type('text/html; charset=utf-8').header('vary', vary)
     if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))
-    const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
-    const page = await write(links + pictureLinks(screen) + answersElement(answers))
-    const first = firstView(screen, language)
+    const head = links + pictureLinks(screen) + answersElement(answers)
+    const page = await (first ? writeWithLaterScripts : write)(head)
     return reply.header('cache-control', 'no-store').send(page.replace(boot, (found) => found + first))
   }
 }
