@@ -56,7 +56,7 @@ export function useSettled(): boolean {
     if (!isLeading && !watching) {
       watching = true
       const since = performance.now()
-      // Where pictures lie is known for nothing once the browser has painted.
+      // Before the first paint, asking where pictures lie would force a layout.
       setTimeout(() => watch(since), recheckMs)
     }
     return () => void waiting.delete(tell)

@@ -45,17 +45,18 @@ export function ConversationHeader({ partner, name, folder, typing, onSearch, ch
           )}
         </span>
       </ToProfile>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        radius="xl"
-        aria-label={t('chat.search.open')}
-        disabled={!onSearch}
-        onClick={onSearch}
-      >
-        <IconSearch size={22} aria-hidden="true" />
-      </ActionIcon>
+      {onSearch && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          radius="xl"
+          aria-label={t('chat.search.open')}
+          onClick={onSearch}
+        >
+          <IconSearch size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
       {children}
     </header>
   )
