@@ -1,38 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, devices, expect, type Page, test } from '@playwright/test'
-import { browserFlags, windowedBrowserPath } from '../../scripts/browser.ts'
+import { devices, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { createRemoteConversation, openConversation, sendMessage } from '../support/conversations.ts'
 import { languages, textOf } from '../support/i18n.ts'
+import { inInstalledApp, withProfile } from '../support/installed.ts'
 import { chooseLanguage, expectFits } from '../support/narrow.ts'
 import { keptByWorker } from '../support/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-type Own = { args: string[]; userAgent?: string }
-
-/** Starts a browser with a window, because one without cannot install apps. */
-async function withProfile(journey: (context: BrowserContext) => Promise<void>, own: Own = { args: [] }) {
-  const folder = mkdtempSync(join(tmpdir(), 'hearth-profile-'))
-  const args = [...browserFlags, '--headless=new', ...own.args]
-  const baseURL = test.info().project.use.baseURL!
-  const context = await chromium.launchPersistentContext(folder, {
-    ...own,
-    executablePath: windowedBrowserPath(),
-    args,
-    baseURL,
-    locale: 'en',
-  })
-  try {
-    await journey(context)
-  } finally {
-    await context.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 async function installability(page: Page) {
   const session = await page.context().newCDPSession(page)
@@ -89,16 +64,13 @@ test('On an iPhone the offer shows the steps, accessible and in each language', 
 })
 
 test('Shortcuts of the installed app lead where they say, and it does not offer itself', async () => {
-  const { baseURL } = test.info().project.use
-  await withProfile(
-    async (context) => {
-      // Without the browser's own controls, as the device opens it.
-      const page = context.pages()[0]!
+  await inInstalledApp(
+    async (page) => {
       await signInAsMember(page, 'Ann')
       await page.addInitScript(() => localStorage.setItem('hearth-visits', 'more'))
       await page.goto('/likes')
       await keptByWorker(page)
-      const answer = await context.request.get('/manifest.webmanifest')
+      const answer = await page.request.get('/manifest.webmanifest')
       const manifest = (await answer.json()) as Record<string, string> & { shortcuts: { name: string; url: string }[] }
       for (const { name, url } of [...manifest.shortcuts, { name: 'Discover', url: manifest.start_url! }]) {
         await page.goto(url)
@@ -109,7 +81,7 @@ test('Shortcuts of the installed app lead where they say, and it does not offer 
         await expect(page.getByRole('region', { name: 'Keep Hearth at hand' })).toHaveCount(0)
       }
     },
-    { args: [`--app=${baseURL}`], userAgent: devices['iPhone 15'].userAgent },
+    { userAgent: devices['iPhone 15'].userAgent },
   )
 })
 

@@ -2,7 +2,7 @@ import type { MessagePage } from '@hearth/shared/messages'
 import { expect, type Page, test } from '@playwright/test'
 import { freePort } from '../../server/src/testing/port.ts'
 import { startLine } from '../browsers/line.ts'
-import type { RemoteMember } from '../support/accounts.ts'
+import type { Playwright, RemoteMember } from '../support/accounts.ts'
 import {
   bubble,
   bubbles,
@@ -14,6 +14,7 @@ import {
   write,
 } from '../support/conversations.ts'
 import { textOf } from '../support/i18n.ts'
+import { inInstalledApp } from '../support/installed.ts'
 import { withOwnServer } from '../support/own-server.ts'
 
 const notice = (page: Page) => page.getByText(textOf('en', 'chat.offline'))
@@ -36,10 +37,8 @@ async function expectAll(page: Page, bo: RemoteMember, conversationId: string, h
   expect(said.filter((text) => hers.includes(text))).toEqual(hers)
 }
 
-test('On a slow line nothing is lost or double, and nothing says that there is no connection', async ({
-  page,
-  playwright,
-}) => {
+/** Writes both ways while each answer takes seconds. */
+async function chatOnSlowLine(page: Page, playwright: Playwright) {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await openConversation(page, conversationId)
   const session = await page.context().newCDPSession(page)
@@ -53,12 +52,10 @@ test('On a slow line nothing is lost or double, and nothing says that there is n
   await expectAll(page, bo, conversationId, hers, his)
   await page.reload()
   await expectAll(page, bo, conversationId, hers, his)
-})
+}
 
-test('On a line that comes and goes nothing is lost or double, and the notice goes by itself', async ({
-  page,
-  playwright,
-}) => {
+/** Writes both ways while the line is lost before each message, and sometimes again right after it. */
+async function chatOnBrokenLine(page: Page, playwright: Playwright) {
   const [front, behind] = [await freePort(), await freePort()]
   const url = `http://localhost:${front}`
   const line = await startLine(front, behind)
@@ -92,4 +89,24 @@ test('On a line that comes and goes nothing is lost or double, and the notice go
     await page.reload()
     await expectAll(page, bo, conversationId, hers, his)
   }).finally(line.end)
+}
+
+test('On a slow line nothing is lost or double, and nothing says that there is no connection', async ({
+  page,
+  playwright,
+}) => chatOnSlowLine(page, playwright))
+
+test('On a line that comes and goes nothing is lost or double, and the notice goes by itself', async ({
+  page,
+  playwright,
+}) => chatOnBrokenLine(page, playwright))
+
+test.describe('In the installed app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('on a slow line nothing is lost or double, and nothing says that there is no connection', ({ playwright }) =>
+    inInstalledApp((page) => chatOnSlowLine(page, playwright)))
+
+  test('on a line that comes and goes nothing is lost or double, and the notice goes by itself', ({ playwright }) =>
+    inInstalledApp((page) => chatOnBrokenLine(page, playwright)))
 })
