@@ -135,3 +135,32 @@ test('Without a connection a conversation stays readable, and what is written ar
   await shows(tab, progress('In the tunnel', 'Sent'))
   expect(await saidTo(bo, conversationId)).toEqual(['Before the tunnel', 'In the tunnel'])
 })
+
+/** Waits until the page's worker keeps what the page consists of. */
+async function keptByWorker(tab: Tab) {
+  const look = `caches.open('hearth-pieces').then((cache) => cache.keys()).then((all) => {
+    window.isKept = all.some(({ url }) => url.includes('/assets/en'))
+  })`
+  await expect
+    .poll(() => tab.evaluate(`(${look}, navigator.serviceWorker.controller !== null && window.isKept === true)`), {
+      timeout: 60_000,
+    })
+    .toBe(true)
+}
+
+test('Without a connection the app opens again, with the conversation', async ({ tab, line, playwright }) => {
+  const { ann, bo } = await annAndBo(playwright, tab)
+  const conversationId = await conversationWith(ann.request, bo.profileId)
+  await sendMessage(bo.request, conversationId, 'Before the tunnel')
+  await openConversation(tab, conversationId)
+  await keptByWorker(tab)
+  await openConversation(tab, conversationId)
+  await shows(tab, bubble('Before the tunnel'))
+  line.cut()
+  await tab.open(at(`/chat/${conversationId}`))
+  await shows(tab, bubble('Before the tunnel'))
+  await tab.type(composer, 'In the tunnel\n')
+  await shows(tab, progress('In the tunnel', 'Sending'))
+  line.mend()
+  await shows(tab, progress('In the tunnel', 'Sent'))
+})
