@@ -17,9 +17,11 @@ export async function startFirefox(): Promise<Tab> {
   const [page = await browser.newPage()] = await browser.pages()
   await page.setViewport({ width: 1280, height: 900 })
   const at = (xpath: string) => page.locator(`xpath/${xpath}`)
+  const open = async (address: string) => void (await page.goto(address, { waitUntil: 'domcontentloaded' }))
   return {
     version: await browser.version(),
-    open: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    // Firefox gives up a navigation while the page of before replaces its own address.
+    open: (address) => open(address).catch(() => open(address)),
     click: (xpath) => at(xpath).click(),
     type: async (xpath, text) => {
       await at(xpath).click()
