@@ -39,13 +39,20 @@ function figuresOf(result: Result): Figures {
   }
 }
 
+type Measured = { figures: Figures; report: Result }
+
+/** Lighthouse's trace lacks its own beginning, which says nothing about the page. */
+const lostStart = 'NO_NAVSTART'
+
 /**
  * Opens a screen once without a cache, with Lighthouse's own settings: a phone on slow 4G, or a desktop.
+ * @param again how often it tries again when the trace has lost its start
  * @returns its figures, and the whole report
  */
-export async function measure(port: number, url: string, form: Form) {
+export async function measure(port: number, url: string, form: Form, again = 2): Promise<Measured> {
   const flags = { port, onlyCategories: [...categories], logLevel: 'error' as const }
   const run = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
+  if (again && run?.lhr.runtimeError?.code === lostStart) return measure(port, url, form, again - 1)
   if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no report'}`)
   return { figures: figuresOf(run.lhr), report: run.lhr }
 }
