@@ -156,3 +156,36 @@ for (const { width, city, above } of [
     await expectPictureFirst(page, '/')
     await expect(page.getByText('Curious beyond')).toHaveCount(above === 'an offer' ? 1 : 0)
   })
+
+test('On a phone the cards that fill the window come first, and the others right after them', async ({
+  page,
+  playwright,
+}) => {
+  const city = aTown()
+  const names = ['Bo', 'Cleo', 'Dina', 'Eva', 'Finn', 'Gry', 'Hans', 'Ida']
+  await createMembers(
+    playwright,
+    names.map((firstName) => ({ firstName, city })),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsMember(page, 'Ann', { city })
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    const look = () => {
+      const count = document.querySelectorAll('article').length
+      if (count && count !== counts.at(-1)) counts.push(count)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  const counts = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(names.length)
+  expect(await counts()).toEqual([6, names.length])
+
+  await test.step('A page that is loaded again has its whole height at once', async () => {
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(names.length)
+    expect(await counts()).toEqual([names.length])
+  })
+})

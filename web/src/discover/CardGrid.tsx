@@ -3,6 +3,7 @@ import { pageSize } from '@hearth/shared/discover-limits'
 import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
+import { useFirstItems } from '../app/shell/first-items.ts'
 import { CardActions } from '../likes/CardActions.tsx'
 import classes from '../members/CardGrid.module.css'
 import type { CardWords } from '../members/card-words.ts'
@@ -28,10 +29,11 @@ type Props = { members: Member[]; words: CardWords }
 
 export function CardGrid({ members, words }: Props) {
   const list = useNewCardFocus(members)
+  const shown = useFirstItems(members)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is not announced as a list by VoiceOver
     <ul className={classes.grid} role="list" ref={list}>
-      {members.map((member, index) => (
+      {shown.map((member, index) => (
         <li key={member.id} tabIndex={-1}>
           <Card member={member} words={words} index={index} />
         </li>

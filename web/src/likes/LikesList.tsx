@@ -3,6 +3,7 @@ import type { LikeItem } from '@hearth/shared/likes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
+import { useFirstItems } from '../app/shell/first-items.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
 import { ListFailed, MemberList } from '../members/MemberList.tsx'
@@ -23,6 +24,7 @@ export function LikesList({ side }: { side: Side }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(likesQuery(side))
   const items = likesOf(side, query.data?.pages ?? [])
+  const shown = useFirstItems(items)
   const isNew = useVisit(query, query.data?.pages[0]?.visitedAt, side === 'received' ? markSeen : doNothing)
   if (query.isLoadingError) return <ListFailed words={t('likes.notLoaded')} onRetry={() => void query.refetch()} />
   return (
@@ -33,7 +35,7 @@ export function LikesList({ side }: { side: Side }) {
       empty={<LikesEmpty side={side} />}
       failed={t('likes.notLoaded')}
     >
-      {items.map((item, index) => (
+      {shown.map((item, index) => (
         <li key={item.member.id}>
           <LikeTile
             item={item}

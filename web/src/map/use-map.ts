@@ -1,7 +1,8 @@
 import type { Box } from '@hearth/shared/map'
 import type { OwnProfile } from '@hearth/shared/profile'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { sheetHeightPx } from './covered.ts'
 import type { Drawing } from './drawing.ts'
 import { viewOf } from './geometry.ts'
@@ -26,7 +27,7 @@ export function useMap(profile: OwnProfile) {
 
 /** The visible part of the map. On a phone the folded list covers the lower part. */
 function useVisibleSize(width: number, height: number) {
-  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useNarrow()
   const covered = isPhone ? sheetHeightPx : 0
   const size = useMemo(() => (width && height ? { width, height: height - covered } : null), [width, height, covered])
   return { covered, size }

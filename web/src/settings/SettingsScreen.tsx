@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageLinks } from '../pages/PageLinks.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { SectionList } from './SectionList.tsx'
 import { SectionView } from './SectionView.tsx'
 import classes from './SettingsScreen.module.css'
@@ -11,7 +11,7 @@ import { anchorOf } from './settings-search.ts'
 /** The settings: a list of sections beside the open one. A narrow screen shows one of the two. */
 export function SettingsScreen() {
   const { t } = useTranslation()
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const anchor = useLocation({ select: anchorOf })
   const section = sectionOf(anchor) ?? (isNarrow ? undefined : sections[0])
   const Heading = section ? 'p' : 'h1'

@@ -4,6 +4,7 @@ import { Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
+import { useFirstItems } from '../app/shell/first-items.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
@@ -37,6 +38,7 @@ function List() {
   const query = useInfiniteQuery(viewsQuery)
   const [first] = query.data?.pages ?? []
   const items = viewsOf(query.data?.pages ?? [])
+  const shown = useFirstItems(items)
   const isNew = useVisit(query, first?.visitedAt, markSeen)
   if (query.isLoadingError) return <ListFailed words={t('views.notLoaded')} onRetry={() => void query.refetch()} />
   if (first?.invisible) return <Invisible />
@@ -48,7 +50,7 @@ function List() {
       empty={<NoViews />}
       failed={t('views.notLoaded')}
     >
-      {items.map((item, index) => (
+      {shown.map((item, index) => (
         <li key={item.member.id}>
           <ViewTile item={item} isNew={isNew(item.at)} eager={index < 4} urgent={index < firstPictures} />
         </li>

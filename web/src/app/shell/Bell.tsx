@@ -1,11 +1,11 @@
 import type { Me } from '@hearth/shared/profile'
 import { UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { useLiveEvents } from '../live/use-live-events.ts'
 import classes from './Bell.module.css'
 import { LazyLayer } from './LazyLayer.tsx'
@@ -20,7 +20,7 @@ const coalesceMs = 150
  * @param panel the list, which a feature provides
  */
 export function Bell({ me, panel }: { me: Me; panel: ReactNode }) {
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const { pathname } = useLocation()
   const label = useLabel(me)
   useLiveEvents({

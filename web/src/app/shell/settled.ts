@@ -11,6 +11,9 @@ const inputs = ['pointerdown', 'keydown']
 let settled = false
 const waiting = new Set<() => void>()
 
+/** Whether the first screen of this visit has its content. */
+export const isSettled = () => settled
+
 /** Lets the parts beside the screens load from now on. */
 function settle() {
   settled = true

@@ -1,5 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useSettled } from '../../app/shell/settled.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import classes from './ChatLayout.module.css'
 import { ConversationList } from './ConversationList.tsx'
 import { useVisiblePart } from './use-visible-part.ts'
@@ -8,12 +10,14 @@ import { useVisiblePart } from './use-visible-part.ts'
 export function ChatLayout() {
   const { conversationId } = useParams({ strict: false })
   const layout = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow()
+  const isOpen = conversationId !== undefined
+  // A small screen shows one of the two. The list behind an open conversation waits for that.
+  const isListDrawn = useSettled() || !(isNarrow && isOpen)
   useVisiblePart(layout)
   return (
-    <div ref={layout} className={classes.layout} data-open={conversationId !== undefined}>
-      <div className={classes.list}>
-        <ConversationList />
-      </div>
+    <div ref={layout} className={classes.layout} data-open={isOpen}>
+      <div className={classes.list}>{isListDrawn && <ConversationList />}</div>
       <div className={classes.conversation}>
         <Outlet />
       </div>
