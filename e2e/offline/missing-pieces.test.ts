@@ -42,3 +42,18 @@ test('A piece that a poor line loses does not load the page again, which would b
   await page.getByRole('button', { name: textOf('en', 'failed.reload') }).click()
   await expect(heading(page)).toBeVisible()
 })
+
+test('Filters that a poor line loses open by themselves once it is better', async ({ page }) => {
+  await signInAsMember(page)
+  let lost = 0
+  const line = /\/assets\/FiltersSheet-|\/api\/health/
+  await page.route(line, (route) => {
+    lost += 1
+    return route.abort()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await page.unroute(line)
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+})

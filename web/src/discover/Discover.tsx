@@ -2,26 +2,26 @@ import type { ActiveFilters } from '@hearth/shared/active-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Badge, Button, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/api/query-client.ts'
 import { useMe } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
-import { useSettled } from '../app/shell/settled.ts'
+import { LazyLayer } from '../app/shell/LazyLayer.tsx'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedScreen } from '../members/Paused.tsx'
 import { Restricted } from '../statements/Restricted.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
+import type { FiltersSheet } from './filters/FiltersSheet.tsx'
 import { chosenCount } from './filters/filters.ts'
 import { useFilters } from './filters/use-filters.ts'
 import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
 import { SavedSearches } from './saved/SavedSearches.tsx'
 
-const FiltersSheet = lazyPiece(() => import('./filters/FiltersSheet.tsx'), 'FiltersSheet')
+const loadSheet = () => import('./filters/FiltersSheet.tsx').then(({ FiltersSheet }) => FiltersSheet)
 
 /** The members who fit, and the filters. */
 export function Discover() {
@@ -75,15 +75,12 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** The sheet waits for the cards, or for the button. */
-function Filters(props: ComponentProps<typeof FiltersSheet>) {
-  const settled = useSettled()
-  return settled || props.opened ? (
-    <Suspense>
-      <FiltersSheet {...props} />
-    </Suspense>
-  ) : null
-}
+/** The sheet loads after the cards, and is drawn when it first opens. */
+const Filters = ({ opened, ...props }: ComponentProps<typeof FiltersSheet>) => (
+  <LazyLayer load={loadSheet} opened={opened} button={null}>
+    {(Sheet, isOpen) => <Sheet {...props} opened={isOpen} />}
+  </LazyLayer>
+)
 
 type HeadingProps = {
   filters: ActiveFilters

@@ -10,6 +10,9 @@ import {
 import { loadAhead } from './load-ahead.ts'
 import { useSettled } from './settled.ts'
 
+/** What a lost connection kept from coming is fetched again after this time, while it is open. Milliseconds. */
+const againAfterMs = 3000
+
 type Props<Panel> = {
   /** Imports the menu or popover. */
   load: () => Promise<ComponentType<Panel>>
@@ -34,17 +37,27 @@ export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel
   useEffect(() => {
     if (settled) loadAhead(load)
   }, [settled, load])
-  // After a lost connection the next press tries again.
   useEffect(() => {
     if (!opened || Loaded) return
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout>
     const show = (panel: ComponentType<Panel>) => {
+      if (isGone) return
       hadFocus.current = frame.current?.contains(document.activeElement) ?? false
       const draw = () => setLoaded(() => panel)
       // What takes no button's place comes by itself, so it is drawn in small steps.
       if (hasButton) draw()
       else startTransition(draw)
     }
-    load().then(show, () => {})
+    const attempt = () => void load().then(show, later)
+    function later() {
+      if (!isGone) timer = setTimeout(attempt, againAfterMs)
+    }
+    attempt()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
   }, [opened, Loaded, load, hasButton])
   const [isDrawn, setDrawn] = useState(false)
   useLayoutEffect(() => {
