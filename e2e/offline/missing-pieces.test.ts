@@ -45,15 +45,17 @@ test('A piece that a poor line loses does not load the page again, which would b
 
 test('Filters that a poor line loses open by themselves once it is better', async ({ page }) => {
   await signInAsMember(page)
+  // The page would load again if the server answered.
+  await page.route('**/api/health', (route) => route.abort())
+  const sheet = /\/assets\/FiltersSheet-/
   let lost = 0
-  const line = /\/assets\/FiltersSheet-|\/api\/health/
-  await page.route(line, (route) => {
+  await page.route(sheet, (route) => {
     lost += 1
     return route.abort()
   })
   await page.goto('/')
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect.poll(() => lost).toBeGreaterThan(1)
-  await page.unroute(line)
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await page.unroute(sheet)
+  await expect(page.getByRole('dialog', { name: 'Search and filters' })).toBeVisible()
 })
