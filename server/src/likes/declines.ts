@@ -3,8 +3,8 @@ import type { Database } from '../db/connection.ts'
 import { type Viewer, visibleMember } from '../visibility/queries.ts'
 
 /**
- * Declines the like of a visible member whom the viewer does not like: stores a pass, which the viewer's own like ends, and
- * removes the notice about the like. Declining again changes nothing.
+ * Stores a pass for a visible member who likes the viewer and whom the viewer does not like, and removes the notice about the
+ * like. The viewer's own like ends the pass. Declining again changes nothing.
  * @returns whether there is such a like
  */
 export async function declineLike(db: Database, viewer: Viewer, likerId: string): Promise<boolean> {
