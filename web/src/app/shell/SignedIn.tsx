@@ -42,8 +42,12 @@ export function SignedIn({ liveChat, beside }: { liveChat: ReactNode; beside: Re
       <HiddenNotice review={me?.review ?? null} />
       <PausedNotice />
       <CommunityBanner />
-      {me && (settled || isChat) && <Fragment key={me.account.id}>{liveChat}</Fragment>}
-      {me && settled && <Fragment key={`beside ${me.account.id}`}>{beside}</Fragment>}
+      {me && (
+        <Fragment key={me.account.id}>
+          {(settled || isChat) && liveChat}
+          {settled && beside}
+        </Fragment>
+      )}
       {settled && (
         <>
           <Live />
