@@ -13,7 +13,7 @@ type Files = { screens: Screen[]; texts: Record<string, string> }
  */
 type Kind = { isMember: boolean; isRendered: boolean; showsFirst: boolean; language: string }
 
-/** Says that a file may come after what the page shows before its scripts. */
+/** Marks a file that may come after what the page shows before its scripts. */
 const later = ' fetchpriority="low"'
 
 /** A page whose scripts come after the styles and the pictures that it shows without them. */

@@ -7,11 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { loadAgain } from './load-again.ts'
 import { loadAhead } from './load-ahead.ts'
 import { useSettled } from './settled.ts'
-
-/** What a lost connection kept from coming is fetched again after this time, while it is open. Milliseconds. */
-const againAfterMs = 3000
 
 type Props<Panel> = {
   /** Imports the menu or popover. */
@@ -39,25 +37,13 @@ export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel
   }, [settled, load])
   useEffect(() => {
     if (!opened || Loaded) return
-    let isGone = false
-    let timer: ReturnType<typeof setTimeout>
-    const show = (panel: ComponentType<Panel>) => {
-      if (isGone) return
+    return loadAgain(load, (panel) => {
       hadFocus.current = frame.current?.contains(document.activeElement) ?? false
       const draw = () => setLoaded(() => panel)
-      // What takes no button's place comes by itself, so it is drawn in small steps.
+      // A layer without a button takes over no focus, so React may draw it in small steps.
       if (hasButton) draw()
       else startTransition(draw)
-    }
-    const attempt = () => void load().then(show, later)
-    function later() {
-      if (!isGone) timer = setTimeout(attempt, againAfterMs)
-    }
-    attempt()
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
+    })
   }, [opened, Loaded, load, hasButton])
   const [isDrawn, setDrawn] = useState(false)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { isSettled } from './settled.ts'
 
-/** As many as fill the window of any phone, two beside one another. */
+/** Three rows of two fill the window of any phone. */
 const firstCount = 6
 const widestPhonePx = 767
 

@@ -1,7 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
-
-/** A piece that did not load is fetched again after this time. Milliseconds. */
-const againAfterMs = 3000
+import { loadAgain } from './load-again.ts'
 
 /**
  * A component that runs beside the screens. Where a poor line loses it, it is fetched again and again. The screen, and
@@ -12,19 +10,16 @@ export function latePiece(load: () => Promise<ComponentType>) {
   return function LatePiece() {
     const [Loaded, setLoaded] = useState<ComponentType>()
     useEffect(() => {
-      let timer: ReturnType<typeof setTimeout>
-      let isGone = false
       // Drawn in small steps: the screen goes first.
-      const show = (piece: ComponentType) => isGone || startTransition(() => setLoaded(() => piece))
-      const attempt = () => void load().then(show, later)
-      function later() {
-        if (!isGone) timer = setTimeout(attempt, againAfterMs)
-      }
-      // Each begins in a task of its own, so that several do not keep a phone from answering.
-      timer = setTimeout(attempt)
+      const show = (piece: ComponentType) => startTransition(() => setLoaded(() => piece))
+      let stop: (() => void) | undefined
+      // Each piece begins in its own task, so that several together do not block a phone.
+      const timer = setTimeout(() => {
+        stop = loadAgain(load, show)
+      })
       return () => {
-        isGone = true
         clearTimeout(timer)
+        stop?.()
       }
     }, [])
     return Loaded ? <Loaded /> : null
