@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, browserPath } from './scripts/browser.ts'
+import { assertionTimeout, serverTimeout, testTimeout } from './scripts/time-limits.ts'
 
 // Chosen once, in the process that starts; the workers inherit it. Journeys use up to ten ports above it, all below
 // 32768, where Linux begins to hand out ports for outgoing connections.
@@ -13,10 +14,10 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
-  // Generous: how fast it is, is measured in bench/. A journey that waits here fails only for what never comes.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // `npm test` names a journey that holds on its second try, so that the next commit mends it (scripts/test.ts).
+  retries: 1,
+  timeout: testTimeout,
+  expect: { timeout: assertionTimeout },
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['line']],
   use: {
     baseURL,
@@ -34,7 +35,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/server.ts',
     url: `${baseURL}/api/ready`,
-    timeout: 120_000,
+    timeout: serverTimeout,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',

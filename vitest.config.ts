@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { assertionTimeout, serverTimeout, testTimeout } from './scripts/time-limits.ts'
 
 /** Longest first, as measured, so that none runs alone at the end. Vitest's own guess, by file size, misleads. */
 const longest = [
@@ -49,10 +50,9 @@ const database = {
 
 export default defineConfig({
   test: {
-    // For tests that hang. Speed is measured in bench/: machines differ, and some are busy.
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout,
+    hookTimeout: serverTimeout,
+    expect: { poll: { timeout: assertionTimeout } },
     retry: 0,
     // Node runs the code, as it runs the product. Rewritten for Vite, a simulation takes three times as long.
     experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -8,6 +8,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copyOfTemplate } from '../server/src/testing/database.ts'
 import { freePort } from '../server/src/testing/port.ts'
+import { serverTimeout } from './time-limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-dev-'))
 const [server, page] = [await freePort(), await freePort()]
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const passwordOf = (email: string) => new RegExp(`${email}\\s+(\\S+)`).exec(output)?.[1]
 
-beforeAll(() => vi.waitUntil(() => passwordOf('admin@hearth.example'), { timeout: 120_000, interval: 100 }))
+beforeAll(() => vi.waitUntil(() => passwordOf('admin@hearth.example'), { timeout: serverTimeout, interval: 100 }))
 
 const post = (path: string, body: object) =>
   fetch(`${url}/api${path}`, {
@@ -82,7 +83,7 @@ describe('npm run dev -- --demo', () => {
       const { id } = await put(`/conversations/with/${robin.profileId}`, alex.cookie)
       await put(`/conversations/${id}/messages/${randomUUID()}`, alex.cookie, { content: 'Hi Robin' })
       const message = expect.objectContaining({ type: 'message', conversationId: id })
-      await expect.poll(() => events, { timeout: 20_000 }).toContainEqual(message)
+      await expect.poll(() => events).toContainEqual(message)
     } finally {
       socket.disconnect()
     }

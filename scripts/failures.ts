@@ -27,18 +27,24 @@ function pageOf({ attachments }: JourneyResult): string {
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** The failed journeys of Playwright's report, and errors outside of any journey. */
-export function failedJourneys({ suites, errors }: JourneyReport): Failure[] {
-  const failed = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+const journeysThat = (wanted: 'unexpected' | 'flaky', { suites }: JourneyReport): Failure[] =>
+  suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => ({
         title: `${file}:${line} ${title}`,
         error: [textOf(results.flatMap((result) => result.errors)), ...results.map(pageOf)].join('\n\n'),
       })),
   )
-  return errors.length ? [{ title: 'Playwright', error: textOf(errors) }, ...failed] : failed
+
+/** The failed journeys of Playwright's report, and errors outside of any journey. */
+export function failedJourneys(report: JourneyReport): Failure[] {
+  const failed = journeysThat('unexpected', report)
+  return report.errors.length ? [{ title: 'Playwright', error: textOf(report.errors) }, ...failed] : failed
 }
+
+/** The journeys that failed and held on their second try, with what they lacked on the first. */
+export const flakyJourneys = (report: JourneyReport) => journeysThat('flaky', report)
 
 /** The failed tests of Vitest's report, and the files that could not run. */
 export function failedTests({ testResults }: TestReport): Failure[] {
@@ -54,11 +60,11 @@ export function failedTests({ testResults }: TestReport): Failure[] {
 }
 
 /** The first failures, each shortened to a readable length, after the names of some of the others. */
-export function tell(failures: Failure[]): string {
-  const others = failures.slice(maxShown, maxShown + maxNamed).map(({ title }) => `FAILED  ${title}`)
+export function tell(failures: Failure[], mark = 'FAILED'): string {
+  const others = failures.slice(maxShown, maxShown + maxNamed).map(({ title }) => `${mark}  ${title}`)
   const shown = failures.slice(0, maxShown).map(({ title, error }) => {
     const lines = stripVTControlCharacters(error).trim().split('\n')
-    return [`\nFAILED  ${title}`, ...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])].join('\n')
+    return [`\n${mark}  ${title}`, ...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])].join('\n')
   })
   return [...others, ...shown].join('\n')
 }

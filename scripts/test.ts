@@ -1,26 +1,30 @@
-// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. One line adds them up.
+// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. One line adds them up, after
+// the journeys that held on their second try only. `npm test -- --busy` runs them beside a load on every core.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findBrowser } from './browser.ts'
+import { keepBusy } from './busy.ts'
 import { runChecks } from './check.ts'
-import { type Failure, failedJourneys, failedTests, tell } from './failures.ts'
+import { type Failure, failedJourneys, failedTests, flakyJourneys, tell } from './failures.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 type Group = { name: string; command: string; report: string; env?: Record<string, string> }
-type Reading = { count: Count; failures: Failure[] }
+type Reading = { count: Count; failures: Failure[]; flaky?: Failure[] }
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'))
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const failures: Failure[] = []
+const flaky: Failure[] = []
 
-function add({ count, failures: more }: Reading) {
+function add({ count, failures: more, flaky: unsure = [] }: Reading) {
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
   failures.push(...more)
+  flaky.push(...unsure)
 }
 
 /** Runs a command and names its group before each line, because several groups write at once. */
@@ -40,9 +44,10 @@ function verified(name: string, read: () => Reading, status: number | null): Rea
     failures: [{ title: name, error }],
   })
   try {
-    const { count, failures } = read()
-    if (count.failed > 0 || (count.passed > 0 && status === 0)) return { count, failures }
-    return broken(`${name} ended with status ${status} and reports ${JSON.stringify(count)}`)
+    const reading = read()
+    const { passed, failed } = reading.count
+    if (failed > 0 || (passed > 0 && status === 0)) return reading
+    return broken(`${name} ended with status ${status} and reports ${JSON.stringify(reading.count)}`)
   } catch {
     return broken(`${name} left no report.`)
   }
@@ -76,8 +81,9 @@ function runJourneys() {
   const report = join(folder, 'journeys.json')
   return runGroup({ name: 'journeys', command: 'playwright test', report, env: { E2E_REPORT: report } }, (text) => {
     const said = JSON.parse(text)
-    const { expected: passed, unexpected, flaky, skipped } = said.stats
-    return { count: { passed, failed: unexpected + flaky, skipped }, failures: failedJourneys(said) }
+    const { expected, unexpected, flaky, skipped } = said.stats
+    const count = { passed: expected + flaky, failed: unexpected, skipped }
+    return { count, failures: failedJourneys(said), flaky: flakyJourneys(said) }
   })
 }
 
@@ -92,6 +98,7 @@ async function check() {
  */
 async function runAll() {
   findBrowser()
+  if (process.argv.includes('--busy')) keepBusy()
   const began = performance.now()
   const faults = runTests('faults', '--project faults --maxWorkers=1')
   await run('build', 'node scripts/build-web.ts')
@@ -114,6 +121,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+if (flaky.length) console.log(tell(flaky, 'FLAKY'))
 if (failures.length) console.log(tell(failures))
+for (const { title } of flaky) console.log(`\nflaky: ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed ? 1 : 0)

@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineProject } from 'vitest/config'
 import { browserFlags, browserPath } from '../scripts/browser.ts'
+import { assertionTimeout, serverTimeout, testTimeout } from '../scripts/time-limits.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
 import { mapWater } from './map-water.ts'
@@ -33,14 +34,14 @@ export default defineProject({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../server/src/testing/day.ts'],
-    testTimeout: 120_000,
+    testTimeout,
     // By default one second, which a busy machine needs to load a lazy part.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: assertionTimeout } },
     browser: {
       enabled: true,
       headless: true,
       // By default a minute, in which a busy machine does not always bundle the packages and open the page.
-      connectTimeout: 300_000,
+      connectTimeout: serverTimeout,
       provider,
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1280, height: 900 },

@@ -87,7 +87,7 @@ test('Two moderators see each other’s claims, and a case that changes keeps th
   }
   await caseLink(page).first().click()
   await expect(panel(page)).toBeVisible()
-  await expect(other.getByText('Mia has it')).toBeVisible({ timeout: 3000 })
+  await expect(other.getByText('Mia has it')).toBeVisible()
   await caseLink(other).first().click()
   await expect(other.getByText('Mia has this case. You can read it, but not decide it.')).toBeVisible()
 

@@ -142,9 +142,7 @@ async function keptByWorker(tab: Tab) {
     window.isKept = all.some(({ url }) => url.includes('/assets/en'))
   })`
   await expect
-    .poll(() => tab.evaluate(`(${look}, navigator.serviceWorker.controller !== null && window.isKept === true)`), {
-      timeout: 60_000,
-    })
+    .poll(() => tab.evaluate(`(${look}, navigator.serviceWorker.controller !== null && window.isKept === true)`))
     .toBe(true)
 }
 

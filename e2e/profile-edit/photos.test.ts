@@ -63,7 +63,7 @@ async function expectCovered(page: Page) {
     expect(picture.y).toBeLessThan(frame.y + 1)
     expect(picture.x + picture.width).toBeGreaterThan(frame.x + frame.width - 1)
     expect(picture.y + picture.height).toBeGreaterThan(frame.y + frame.height - 1)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 }
 
 test('A photo is stored whole if it is dropped, is a panorama on a phone, or loads after its dialog has opened', async ({

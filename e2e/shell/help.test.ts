@@ -72,7 +72,7 @@ test('Help that cannot be loaded says so and is loaded by another try', async ({
   await expect(async () => {
     await page.clock.fastForward(5000)
     await expect(failure).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()

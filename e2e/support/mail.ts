@@ -9,7 +9,7 @@ export async function newestMail(request: APIRequestContext, to: string): Promis
     const mails = (await (await request.get('/dev/mail.json')).json()) as Mail[]
     found = mails.find((mail) => mail.to === to)
     expect(found).toBeDefined()
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   return found!
 }
 

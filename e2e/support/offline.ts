@@ -9,7 +9,7 @@ export async function keptByWorker(page: Page) {
       const pieces = await (await caches.open('hearth-pieces')).keys()
       return navigator.serviceWorker.controller !== null && pieces.some(({ url }) => url.includes('/assets/en'))
     })
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 }
 
 /** Names of the databases with what a member received. */

@@ -38,7 +38,7 @@ export const expectAfterAttempts = (page: Page, failure: Locator) =>
   expect(async () => {
     await page.clock.fastForward(5000)
     await expect(failure).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
 /** Presses a button that opens something, where it is not open already. */
 export async function openBy(button: Locator) {

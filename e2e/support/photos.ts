@@ -83,7 +83,7 @@ async function coloursOnScreen(page: Page): Promise<Colour[]> {
 
 /** The stored photos have these colours, in the order on screen. */
 export async function expectColours(page: Page, colours: Colour[]) {
-  await expect(async () => expect(await coloursOnScreen(page)).toEqual(colours)).toPass({ timeout: 10_000 })
+  await expect(async () => expect(await coloursOnScreen(page)).toEqual(colours)).toPass()
 }
 
 type Files = { name: string; mimeType: string; buffer: Buffer }[]

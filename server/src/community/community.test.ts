@@ -71,7 +71,7 @@ describe('The settings of the community', () => {
     const other = await createServices(services.env, databaseUrl, services.secret)
     expect((await other.community.read()).signUp).toBe('open')
     await save({ signUp: 'closed', banner: { kind: 'calm', texts: { en: 'A picnic on Sunday' }, until: null } })
-    await expect.poll(async () => (await other.community.read()).signUp, { timeout: 10_000 }).toBe('closed')
+    await expect.poll(async () => (await other.community.read()).signUp).toBe('closed')
     await other.close()
     const { body } = await (await member('Ann')).ask<{ community: object }>('GET', '/me')
     expect(body.community).toEqual({ banner: { kind: 'calm', texts: { en: 'A picnic on Sunday' }, until: null } })

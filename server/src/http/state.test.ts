@@ -47,7 +47,7 @@ describe('The state of the server', () => {
       const answer = await get('/api/ready')
       return [answer.statusCode, answer.json()]
     }
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual([503, { status: 'unavailable' }])
+    await expect.poll(readiness).toEqual([503, { status: 'unavailable' }])
     expect((await get('/api/health')).statusCode).toBe(200)
     const failed = await stranger()('GET', '/interests?language=en')
     expect([failed.status, failed.body]).toEqual([500, { code: 'INTERNAL_SERVER_ERROR' }])
@@ -55,7 +55,7 @@ describe('The state of the server', () => {
     expect(signIn).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } })
     await operator.query(`alter database ${name} allow_connections true`)
     await operator.end()
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, { status: 'ready' }])
+    await expect.poll(readiness).toEqual([200, { status: 'ready' }])
   })
 
   it('hides metrics and the API description in production unless configured', async () => {

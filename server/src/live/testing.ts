@@ -46,7 +46,7 @@ export const until = (what: () => unknown) =>
         await what()
         return true
       },
-      { timeout: 25_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(true)
 

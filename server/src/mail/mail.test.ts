@@ -2,7 +2,7 @@ import { languages } from '@hearth/shared/language-codes'
 import { password } from '@hearth/shared/testing'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { tokenOf } from '../identity/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { createMailer } from './mail.ts'
@@ -45,7 +45,7 @@ describe('A mail through a mail server', () => {
     // Only this test waits for the mail server.
     await services.mailSender.settled()
     await services.mailer.close()
-    await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]), 20_000)
+    await expect.poll(() => smtp.received.at(-1)?.envelope).toEqual([email])
     const mail = smtp.received.at(-1)!
     expect(mail).toMatchObject({
       subject: 'បញ្ជាក់អ៊ីមែលរបស់អ្នកសម្រាប់ Hearth',

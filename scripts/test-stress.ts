@@ -1,0 +1,19 @@
+// npm run test:stress -- FILE [--times 20]: a journey again and again, by eight workers on a busy machine, each try for
+// itself. What else is given goes to Playwright, as `-g TITLE`.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { findBrowser } from './browser.ts'
+import { keepBusy } from './busy.ts'
+
+const [file, ...options] = process.argv.slice(2).map((word) => (word === '--times' ? '--repeat-each' : word))
+if (!file || file.startsWith('-')) {
+  console.error('Name a journey: npm run test:stress -- e2e/chat/requests.test.ts --times 20')
+  process.exit(1)
+}
+const times = options.includes('--repeat-each') ? [] : ['--repeat-each', '20']
+findBrowser()
+spawnSync('node', ['scripts/build-web.ts'], { stdio: 'inherit' })
+keepBusy()
+const command = ['test', file, ...times, ...options, '--workers', '8', '--retries', '0']
+const [status] = await once(spawn('playwright', command, { stdio: 'inherit' }), 'exit')
+process.exit(status ?? 1)
