@@ -73,7 +73,10 @@ function inCity({ filters, places }: Search): Condition {
   return sql`s.place_id in (select id from search_places where searched like ${contains(filters.city)})`
 }
 
-/** What each filter demands of a member. Genders select the index ranges instead (`ranges`). */
+/**
+ * What each filter demands of a member: true or false, never null, because `not` of it counts whom the filter hides
+ * (relaxations.ts). Genders select the index ranges instead (`ranges`).
+ */
 export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gender'>, Condition> {
   const { viewer, filters } = search
   const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
