@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { MemberProfile } from '@hearth/shared/member-profile'
 import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -24,6 +25,14 @@ it('docs/privacy.md names every table, as one with data about members or one wit
   const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
   expect(rows.length).toBeGreaterThan(60)
   expect(rows.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+it('docs/privacy.md names every key of an answer about another member, and no other one', () => {
+  const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
+  const [, section] = /## What an answer says about another member\n([^#]*)/.exec(text)!
+  const rows = section!.split('\n').filter((line) => line.startsWith('| '))
+  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, key]) => key))
+  expect(named.sort()).toEqual(Object.keys(MemberProfile.shape).sort())
 })
 
 const { ownTables, readElsewhere, notExported, sections, wordsIn } = exportCoverage
