@@ -8,6 +8,7 @@ import { Pose } from './poses.ts'
 import { ReportCategory } from './reports.ts'
 import { SelfieState } from './selfies.ts'
 import { CaseKind, Reason, StaffName } from './staff.ts'
+import { characters, singleLine } from './text.ts'
 
 /** How grave a case is: a word for people, a number for the order. */
 export const severities = ['critical', 'high', 'medium', 'low'] as const
@@ -40,6 +41,9 @@ export const maxNotes = 200
 export const maxWaiting = 1000
 /** Messages on each side that surroundings show. */
 export const surroundingMessages = 10
+
+/** What a reader calls a saved filter of the queue. */
+const FilterName = singleLine('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
 
 export const Filter = z.strictObject({
   kinds: z.array(CaseKind).optional(),
@@ -311,9 +315,7 @@ export const cases = {
     .output(z.array(StaffName)),
   saveFilters: api
     .route({ method: 'PUT', path: '/admin/filters', summary: 'The own named filters' })
-    .input(
-      z.strictObject({ filters: z.array(z.strictObject({ name: z.string().min(1).max(60), filter: Filter })).max(20) }),
-    )
+    .input(z.strictObject({ filters: z.array(z.strictObject({ name: FilterName, filter: Filter })).max(20) }))
     .output(done),
   savedFilters: api
     .route({ method: 'GET', path: '/admin/filters', summary: 'The own named filters' })

@@ -26,7 +26,7 @@ import {
 } from './messages.ts'
 import { photoRefusals } from './photos.ts'
 import { SignalName } from './signals.ts'
-import { shownText } from './text.ts'
+import { emptyIfBlank, shownText } from './text.ts'
 
 /** The partner as a conversation shows them. Deleted: id null and an empty name. Banned: no photo, no presence. */
 export const Partner = z.object({
@@ -179,7 +179,13 @@ const sendPhoto = api
   .input(
     OneMessage.extend({
       photo: z.file('photo_required'),
-      content: z.string().overwrite(shownText).trim().max(messageLength.max, 'message_too_long').default(''),
+      content: z
+        .string()
+        .overwrite(shownText)
+        .trim()
+        .overwrite(emptyIfBlank)
+        .max(messageLength.max, 'message_too_long')
+        .default(''),
       replyTo: MessageId.optional(),
     }),
   )

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { closedReasons, messageLength, reactions } from './chat-limits.ts'
 import { ProfileId } from './members.ts'
-import { isVisible, shownText } from './text.ts'
+import { isVisible } from './readable.ts'
+import { shownText } from './text.ts'
 
 /** Cleaned rather than refused: pasted text has invisible characters, and an outbox could not ask for a correction. */
 export const MessageContent = z

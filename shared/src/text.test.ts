@@ -4,6 +4,27 @@ import { isLinkLike, multiLine, singleLine } from './text.ts'
 const problem = (schema: ReturnType<typeof singleLine>, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message
 
+/** Letters, marks and signs that a font draws as nothing. */
+const blank = [
+  '\u115f\u1160',
+  '\u3164',
+  '\uffa0',
+  '\u2800\u2800',
+  '\u17b4\u17b5',
+  '\u180b\u180e',
+  '\u034f',
+  '\ufe0f',
+  '\u{e0100}',
+  '\u{e0041}\u{e007f}',
+  '\u00ad\ufeff\u061c',
+  '\u{1d159}',
+  '\u{16fe4}',
+  '\u{13441}',
+  '\u3164 \u2800\u200b\u3164',
+]
+/** Persian with its joiner, Khmer with a place to break, an emoji of four, a text heart with its selector. */
+const written = ['می\u200cخواهم', 'ភាសា\u200bខ្មែរ', '👩\u200d❤️\u200d👩', '❤\ufe0f', 'क्\u200dष', 'ㅎ', '⠓']
+
 describe('A line of text', () => {
   it('keeps its visible characters, in any script', () => {
     const names = ['Zoë', 'Nguyễn Thị', 'ศิริพร', 'សុខា', 'Ayşe 🌻']
@@ -13,6 +34,14 @@ describe('A line of text', () => {
   it('counts as missing if it has only spaces and joiners', () => {
     for (const nothing of ['', ' ', '\u200b', '\u00a0\u2060', '\u202e'])
       expect(problem(singleLine('required'), nothing)).toBe('required')
+  })
+
+  it('counts as missing if it has only letters that draw nothing', () => {
+    for (const nothing of blank) expect(problem(singleLine('required'), nothing), nothing).toBe('required')
+  })
+
+  it('keeps the joiners and selectors that scripts and emoji need', () => {
+    for (const text of written) expect(singleLine('required').parse(text)).toBe(text)
   })
 
   it('is refused with control characters and lone surrogates', () => {
@@ -56,5 +85,10 @@ describe('Text of several lines', () => {
   it('keeps its lines, and is refused for the same reasons', () => {
     expect(multiLine('required').parse('one\n\ttwo\u202e')).toBe('one\n\ttwo')
     expect(problem(multiLine('required'), 'one\0')).toBe('text_invalid')
+  })
+
+  it('is empty if it has only letters that draw nothing', () => {
+    for (const nothing of blank) expect(multiLine('required').parse(nothing), nothing).toBe('')
+    for (const text of written) expect(multiLine('required').parse(text)).toBe(text)
   })
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { isReadable } from './readable.ts'
+import { isReadable, isVisible } from './readable.ts'
 
 /** Characters as people and PostgreSQL count them: most emoji are one, although a string's length says two. */
 export const characters = (text: string) => [...text].length
 
-/** Whether a text has visible characters, not only spaces and joiners. */
-export const isVisible = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
+/** A text in which nothing is to be seen is as good as none. */
+export const emptyIfBlank = (text: string) => (isVisible(text) ? text : '')
 
 /** Removes bidirectional controls, pasted by accident or used to reverse the text beside a name. */
 const withoutBidiControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -48,4 +48,5 @@ export const multiLine = (required: string) =>
     .string(required)
     .overwrite(withoutBidiControls)
     .trim()
+    .overwrite(emptyIfBlank)
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')

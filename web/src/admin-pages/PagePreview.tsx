@@ -1,5 +1,6 @@
 import type { EditedPage } from '@hearth/shared/admin-pages'
 import type { Language } from '@hearth/shared/language-codes'
+import { isVisible } from '@hearth/shared/readable'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
@@ -17,11 +18,11 @@ export function PagePreview({ page, language, title, text }: Props) {
   const query = useQuery(
     staffApi.adminPages.preview.queryOptions({
       input: { page, text },
-      enabled: text.trim() !== '',
+      enabled: isVisible(text),
       placeholderData: keepPreviousData,
     }),
   )
-  if (!text.trim()) return <p className={classes.hint}>{t('admin.pages.problem.text_required')}</p>
+  if (!isVisible(text)) return <p className={classes.hint}>{t('admin.pages.problem.text_required')}</p>
   if (query.isPending) return <Loading />
   if (!query.data) return <NotLoaded text={t('admin.pages.noPreview')} onRetry={() => void query.refetch()} />
   return (

@@ -1,5 +1,6 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
 import type { Template } from '@hearth/shared/decisions'
+import { isVisible } from '@hearth/shared/readable'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -45,7 +46,7 @@ export function StatementTextForm({ saved }: { saved: Template }) {
   const isChanged = body !== saved.body
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanged && body.trim() && !saving.isPending) saving.mutate({ category, action, language, body })
+    if (isChanged && isVisible(body) && !saving.isPending) saving.mutate({ category, action, language, body })
   }
   return (
     <form onSubmit={submit} noValidate className={list.card}>
@@ -59,11 +60,11 @@ export function StatementTextForm({ saved }: { saved: Template }) {
         description={t(version ? 'admin.statementTexts.own' : 'admin.statementTexts.product', { version })}
         value={body}
         readOnly={saving.isPending}
-        error={body.trim() ? null : t('admin.pages.problem.text_required')}
+        error={isVisible(body) ? null : t('admin.pages.problem.text_required')}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" size="md" loading={saving.isPending} disabled={!isChanged || !body.trim()}>
+        <Button type="submit" size="md" loading={saving.isPending} disabled={!isChanged || !isVisible(body)}>
           {t('admin.community.save')}
         </Button>
         {isChanged && (

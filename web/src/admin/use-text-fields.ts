@@ -1,3 +1,4 @@
+import { isVisible } from '@hearth/shared/readable'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -12,7 +13,7 @@ export function useTextFields<Name extends string>(
   const { t } = useTranslation()
   const [values, setValues] = useState(initial)
   const [isTried, setTried] = useState(false)
-  const isMissing = (name: Name) => required.includes(name) && !values[name].trim()
+  const isMissing = (name: Name) => required.includes(name) && !isVisible(values[name])
   const field = (name: Name, missing = t('admin.problem.text_required')) => ({
     name,
     value: values[name],

@@ -1,5 +1,6 @@
 import type { Case } from '@hearth/shared/cases'
 import { decisionLimits } from '@hearth/shared/decision-limits'
+import { isVisible } from '@hearth/shared/readable'
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -74,7 +75,7 @@ function NoteText({ reader, ...props }: Props & { reader: NoteReader }) {
   const hint = isInternal ? 'hint' : isNotifier ? 'hintNotifier' : 'hintOut'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && !writing.isPending) writing.mutate()
+    if (isVisible(text) && !writing.isPending) writing.mutate()
   }
   return (
     <form className={classes.noteForm} onSubmit={submit} noValidate>
@@ -88,7 +89,7 @@ function NoteText({ reader, ...props }: Props & { reader: NoteReader }) {
         error={failed}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" disabled={!text.trim()} loading={writing.isPending}>
+      <Button type="submit" variant="default" disabled={!isVisible(text)} loading={writing.isPending}>
         {isInternal ? t('admin.notes.add') : t('admin.notes.check', { name })}
       </Button>
     </form>

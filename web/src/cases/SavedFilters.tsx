@@ -1,4 +1,5 @@
 import type { Filter } from '@hearth/shared/cases'
+import { isVisible } from '@hearth/shared/readable'
 import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -114,7 +115,7 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
   const [name, setName] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!name.trim()) return
+    if (!isVisible(name)) return
     onName(name.trim())
     setName('')
   }
@@ -128,7 +129,7 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" aria-disabled={!name.trim()}>
+      <Button type="submit" aria-disabled={!isVisible(name)}>
         {t('admin.cases.saved.save')}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { isVisible } from '@hearth/shared/readable'
 import { reportCategories } from '@hearth/shared/report-limits'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { staffLimits } from '@hearth/shared/staff'
@@ -41,7 +42,7 @@ function StartCase({ profileId }: Pick<About, 'profileId'>) {
   const code = starting.error && !isDeclined(starting.error) ? errorCode(starting.error) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() && !starting.isPending) starting.mutate()
+    if (isVisible(reason) && !starting.isPending) starting.mutate()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -63,7 +64,7 @@ function StartCase({ profileId }: Pick<About, 'profileId'>) {
           error={code && (code === 'OWN_CASE' ? t('admin.refusal.OWN_CASE') : failureText(t, code))}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={!reason.trim()} loading={starting.isPending}>
+        <Button type="submit" disabled={!isVisible(reason)} loading={starting.isPending}>
           {t('admin.startCase.submit')}
         </Button>
       </Stack>

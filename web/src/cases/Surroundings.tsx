@@ -1,4 +1,5 @@
 import type { EvidenceMessage } from '@hearth/shared/cases'
+import { isVisible } from '@hearth/shared/readable'
 import { staffLimits } from '@hearth/shared/staff'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export function Surroundings({ caseId, itemId, messageId, onShown }: Props) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() && !asking.isPending) asking.mutate()
+    if (isVisible(reason) && !asking.isPending) asking.mutate()
   }
   const code = asking.error && !isDeclined(asking.error) ? errorCode(asking.error) : null
   const refused = code === 'NOT_CLAIMED' ? t('admin.refusal.NOT_CLAIMED') : code && failureText(t, code)
@@ -38,7 +39,7 @@ export function Surroundings({ caseId, itemId, messageId, onShown }: Props) {
         error={refused}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" disabled={!reason.trim()} loading={asking.isPending}>
+      <Button type="submit" size="sm" disabled={!isVisible(reason)} loading={asking.isPending}>
         {t('admin.messages.show')}
       </Button>
     </form>

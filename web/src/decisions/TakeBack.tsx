@@ -1,4 +1,5 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
+import { isVisible } from '@hearth/shared/readable'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -50,7 +51,7 @@ function TakeBack(decided: Decided) {
   const taking = useTakeBack(decided)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (note.trim() && !taking.isPending) taking.mutate(note)
+    if (isVisible(note) && !taking.isPending) taking.mutate(note)
   }
   const failed = taking.error && !isDeclined(taking.error) && failureText(t, errorCode(taking.error))
   return (
@@ -67,7 +68,7 @@ function TakeBack(decided: Decided) {
           error={failed}
           onChange={setNote}
         />
-        <Button type="submit" data-autofocus disabled={!note.trim()} loading={taking.isPending}>
+        <Button type="submit" data-autofocus disabled={!isVisible(note)} loading={taking.isPending}>
           {t('admin.takeBack.submit')}
         </Button>
       </Stack>

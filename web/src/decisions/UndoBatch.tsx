@@ -1,4 +1,5 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
+import { isVisible } from '@hearth/shared/readable'
 import { Button, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ export function UndoBatch({ batchId, onUndone }: { batchId: string; onUndone: (c
       <Button
         variant="default"
         mt={8}
-        disabled={!note.trim()}
+        disabled={!isVisible(note)}
         loading={undoing.isPending}
         onClick={() => undoing.mutate()}
       >

@@ -1,4 +1,5 @@
 import type { CaseItem } from '@hearth/shared/cases'
+import { isVisible } from '@hearth/shared/readable'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ export type AppealToDecide = {
 
 const lacksOfAnswer = ({ outcome, reason }: Answer): Lack[] => [
   ...(outcome ? [] : [{ field: 'outcome', code: 'outcome_required' }]),
-  ...(reason.trim() ? [] : [{ field: 'reason', code: 'reason_required' }]),
+  ...(isVisible(reason) ? [] : [{ field: 'reason', code: 'reason_required' }]),
 ]
 
 /** The answer to an appeal, which stays in this tab until the moderator sends it, and its call. */

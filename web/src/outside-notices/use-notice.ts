@@ -1,4 +1,5 @@
 import { OutsideNoticeInput } from '@hearth/shared/outside-notices'
+import { isVisible } from '@hearth/shared/readable'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
@@ -57,7 +58,7 @@ export function noticeProblems(form: NoticeForm): NoticeProblem[] {
   })
   // The rules that look at several fields are asked once each field is right.
   const missing = (field: 'name' | 'email' | 'signature') =>
-    form[field].trim() === '' && !found.some((one) => one.field === field)
+    !isVisible(form[field]) && !found.some((one) => one.field === field)
   const needsPerson = form.kind === 'intimate' || !form.aboutChild
   if (needsPerson && missing('name')) found.push({ field: 'name', code: 'name_required' })
   if (needsPerson && missing('email')) found.push({ field: 'email', code: 'email_required' })

@@ -1,3 +1,4 @@
+import { isVisible } from '@hearth/shared/readable'
 import { reportLimits } from '@hearth/shared/report-limits'
 import type { Report, ReportCategory } from '@hearth/shared/reports'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ export type Problem = 'category_required' | 'text_required' | 'text_too_long'
 /** Validates as the server does, before sending. */
 export function problemOf({ category, text }: Fields): Problem | null {
   if (!category) return 'category_required'
-  if (category === 'other' && !text.trim()) return 'text_required'
+  if (category === 'other' && !isVisible(text)) return 'text_required'
   return [...text.trim()].length > reportLimits.text ? 'text_too_long' : null
 }
 

@@ -1,4 +1,5 @@
 import { decisionLimits } from '@hearth/shared/decision-limits'
+import { isVisible } from '@hearth/shared/readable'
 import type { Statement } from '@hearth/shared/statements'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ export const draftOf = (decisionId: string) => `appeal:${decisionId}`
 
 /** The first problem of an appeal. The server has the same rules. */
 export function appealProblem(text: string): 'text_required' | 'text_too_long' | null {
-  if (!text.trim()) return 'text_required'
+  if (!isVisible(text)) return 'text_required'
   return [...text.trim()].length > decisionLimits.appeal ? 'text_too_long' : null
 }
 

@@ -1,5 +1,6 @@
 import { messageLength } from '@hearth/shared/chat-limits'
 import type { Message } from '@hearth/shared/messages'
+import { isVisible } from '@hearth/shared/readable'
 import { useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'
@@ -42,7 +43,7 @@ export function useDraft(conversationId: string, editing: Message | null) {
   const { length } = text.trim()
   return {
     text,
-    sendable: length >= messageLength.min && length <= messageLength.max,
+    sendable: isVisible(text) && length >= messageLength.min && length <= messageLength.max,
     type: (next: string) => {
       setText(next)
       if (!editing) saveDraft(conversationId, next)
