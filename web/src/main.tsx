@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
-import { currentLanguage, readyToRead } from './app/i18n/i18n.ts'
+import { currentLanguage, readyToRead, textsReady } from './app/i18n/i18n.ts'
 import { meQuery } from './app/session/session.ts'
 import { watchPieces } from './app/shell/missing-pieces.ts'
 
@@ -21,7 +21,8 @@ if (answers) await (await import('./app/session/read-account.ts')).beginWith(JSO
 else if (rendered) queryClient.setQueryData(meKey, null)
 else void queryClient.prefetchQuery(meQuery)
 const loaded = router.load()
-await Promise.all([readyToRead(), (answers || rendered) && loaded])
+// A rendered page shows its words already, and its buttons need not wait for a typeface.
+await Promise.all([rendered ? textsReady : readyToRead(), (answers || rendered) && loaded])
 
 const app = (
   <App>

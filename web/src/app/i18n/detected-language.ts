@@ -5,14 +5,17 @@ import { readCookie, readStored, writeCookie, writeStored } from '../storage/bro
 
 const languageKey = 'i18nextLng'
 
-/** Chooses the language of the first screen, and keeps each later choice for the next visit. */
+/** The language of the first screen. */
+export function firstLanguage() {
+  const address = new URLSearchParams(location.search).get(languageParameter)
+  const kept = [readCookie(languageCookie), readStored(languageKey), readStored(languageKey, 'sessionStorage')]
+  return chooseLanguage(address, kept, navigator.languages)
+}
+
+/** Detects the language of the first screen, and keeps each later choice for the next visit. */
 export const detectedLanguage: LanguageDetectorModule = {
   type: 'languageDetector',
-  detect: () => {
-    const address = new URLSearchParams(location.search).get(languageParameter)
-    const kept = [readCookie(languageCookie), readStored(languageKey), readStored(languageKey, 'sessionStorage')]
-    return chooseLanguage(address, kept, navigator.languages)
-  },
+  detect: firstLanguage,
   cacheUserLanguage(language) {
     writeStored(languageKey, language)
     // The server reads the cookie to name the file of texts in the page.

@@ -2,7 +2,7 @@ import { fallbackLanguage, type Language, languages } from '@hearth/shared/langu
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { communityName } from '../community-name.ts'
-import { detectedLanguage } from './detected-language.ts'
+import { detectedLanguage, firstLanguage } from './detected-language.ts'
 
 /** How long the first screen waits for its fonts. */
 const fontTimeoutMs = 2000
@@ -48,9 +48,10 @@ export const unsavedLanguage = 'hearth-language-unsaved'
 export const i18n = createInstance()
 
 // Registered before `init` to cover the first language. Fonts load in parallel with the texts.
-i18n.on('languageChanging', (language: string) => {
+i18n.on('languageChanging', (asked: string | undefined) => {
+  // The first change names no language: i18next detects it only afterwards.
   // Without them the system's fonts have to do.
-  fonts = loadFonts(language).catch(() => {})
+  if (!import.meta.env.SSR) fonts = loadFonts(asked ?? firstLanguage()).catch(() => {})
 })
 i18n.on('languageChanged', () => {
   if (!import.meta.env.SSR) document.documentElement.lang = currentLanguage()
@@ -59,7 +60,8 @@ i18n.on('languageChanged', () => {
 // The build names the language of each page.
 if (!import.meta.env.SSR) i18n.use(detectedLanguage)
 
-const textsReady = i18n
+/** Resolves when the texts are loaded. A page that came with its words need not wait for fonts. */
+export const textsReady = i18n
   .use(fromFiles)
   .use(initReactI18next)
   .init({
@@ -77,7 +79,6 @@ const textsReady = i18n
 
 /** Thai and Khmer have fonts of their own, which load only with their language. */
 async function loadFonts(language: string) {
-  if (import.meta.env.SSR) return
   if (language === 'th') {
     await import('@fontsource-variable/noto-sans-thai/index.css')
     await document.fonts.load("1em 'Noto Sans Thai Variable'", 'ก')

@@ -43,3 +43,17 @@ it.each([
   expect(currentLanguage()).toBe(language)
   expect(document.documentElement.lang).toBe(language)
 })
+
+it.each([
+  ['th-TH', 'Noto Sans Thai'],
+  ['km-KH', 'Noto Sans Khmer'],
+])('loads the typeface of the language that it begins in: %s', async (preferred, typeface) => {
+  await readyToRead()
+  localStorage.clear()
+  writeCookie(languageCookie, null)
+  Object.defineProperty(navigator, 'languages', { value: [preferred], configurable: true })
+  await i18n.changeLanguage()
+  await readyToRead()
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  expect(loaded.join()).toContain(typeface)
+})
