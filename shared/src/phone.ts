@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { asciiDigits } from './numerals.ts'
 import { codeNotSent } from './second-factors.ts'
 
 const errors = {
@@ -16,7 +17,11 @@ const errors = {
 
 /** A number as it is typed. The server reads and checks it. */
 const PhoneNumber = z.string().trim().min(1).max(40)
-const Code = z.string().regex(/^\d{6}$/)
+const Code = z
+  .string()
+  .max(40)
+  .transform(asciiDigits)
+  .pipe(z.string().regex(/^\d{6}$/))
 
 /** The own number, as far as its owner needs to recognise it. Nobody else sees any of it. */
 export const OwnPhone = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { asciiDigits } from './numerals.ts'
 import { maximumPasswordLength } from './password-limits.ts'
 
 /** How many backup codes an account gets at a time. */
@@ -20,7 +21,7 @@ export const CodeMethod = z.enum(['totp', 'email', 'phone', 'backup'])
 export type CodeMethod = z.infer<typeof CodeMethod>
 
 /** A code as typed, with the spaces and hyphens that people add. */
-export const TypedCode = z.string().trim().min(1, 'code_missing').max(40, 'code_missing')
+export const TypedCode = z.string().trim().min(1, 'code_missing').max(40, 'code_missing').transform(asciiDigits)
 
 const Factor = z.object({
   id: z.uuid(),

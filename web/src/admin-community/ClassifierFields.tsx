@@ -1,10 +1,11 @@
 import type { ClassifierState } from '@hearth/shared/admin-community'
 import { classifierScopes } from '@hearth/shared/community-limits'
-import { Code, NumberInput } from '@mantine/core'
+import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
 import { FigureTable } from '../admin-figures/FigureTable.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
 import { RadioRows } from '../ui/RadioRows.tsx'
 import parts from '../ui/settings-part.module.css'
 import classes from './Community.module.css'
@@ -36,17 +37,14 @@ export function ClassifierFields({ form, change, errorOf }: Form) {
       </div>
       {pictures !== 'none' && (
         <div className={classes.card}>
-          <NumberInput
+          <NumberField
             size="md"
             name="classifier.threshold"
             label={t('admin.community.classifier.threshold')}
             description={t('admin.community.classifier.thresholdText')}
             value={threshold}
             error={errorOf('classifier.threshold')}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            onChange={(value) => set({ threshold: Number(value) })}
+            onChange={(value) => set({ threshold: typeof value === 'number' ? value : Number.NaN })}
           />
         </div>
       )}

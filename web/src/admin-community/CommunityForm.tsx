@@ -1,7 +1,8 @@
 import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
 import { signUpModes } from '@hearth/shared/community-limits'
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { NumberField } from '../ui/NumberField.tsx'
 import { RadioRows } from '../ui/RadioRows.tsx'
 import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import parts from '../ui/settings-part.module.css'
@@ -157,7 +158,7 @@ function Limits({ form, change, errorOf }: Form) {
       <h2 id="community-limits">{t('admin.community.limits.title')}</h2>
       <div className={classes.card}>
         {limits.map((name) => (
-          <NumberInput
+          <NumberField
             key={name}
             size="md"
             name={`limits.${name}`}
@@ -165,10 +166,9 @@ function Limits({ form, change, errorOf }: Form) {
             description={describe(name)}
             value={form.limits[name]}
             error={errorOf(`limits.${name}`)}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            onChange={(value) => change({ limits: { ...form.limits, [name]: Number(value) } })}
+            onChange={(value) =>
+              change({ limits: { ...form.limits, [name]: typeof value === 'number' ? value : Number.NaN } })
+            }
           />
         ))}
       </div>

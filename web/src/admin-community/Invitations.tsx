@@ -1,6 +1,6 @@
 import type { Invitation } from '@hearth/shared/admin-community'
 import { communityLimits } from '@hearth/shared/community-limits'
-import { Button, CopyButton, NumberInput, TextInput } from '@mantine/core'
+import { Button, CopyButton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { useDay } from '../members/use-day.ts'
+import { NumberField } from '../ui/NumberField.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import parts from '../ui/settings-part.module.css'
 import { toastProblem } from '../ui/toast.ts'
@@ -45,17 +46,22 @@ function useListChange() {
   }
 }
 
+const isWithin = (value: number | string, max: number): value is number =>
+  typeof value === 'number' && value >= 1 && value <= max
+
 function NewInvitation() {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
-  const [maxUses, setMaxUses] = useState(1)
-  const [days, setDays] = useState(14)
+  const [maxUses, setMaxUses] = useState<number | string>(1)
+  const [days, setDays] = useState<number | string>(14)
   const invite = useMutation(staffApi.adminCommunity.invite.mutationOptions(useListChange()))
+  const problemOf = (value: number | string, max: number) =>
+    isWithin(value, max) ? null : t('numbers.between', { min: 1, max })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    invite.mutate({ note, maxUses, days }, { onSuccess: () => setNote('') })
+    if (isWithin(maxUses, communityLimits.uses) && isWithin(days, communityLimits.days))
+      invite.mutate({ note, maxUses, days }, { onSuccess: () => setNote('') })
   }
-  const number = { size: 'md', min: 1, clampBehavior: 'strict', allowDecimal: false, hideControls: true } as const
   return (
     <form onSubmit={submit} noValidate className={classes.invite}>
       <TextInput
@@ -66,19 +72,23 @@ function NewInvitation() {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.pair}>
-        <NumberInput
-          {...number}
+        <NumberField
+          size="md"
+          min={1}
           label={t('admin.community.invitations.uses')}
           max={communityLimits.uses}
           value={maxUses}
-          onChange={(value) => setMaxUses(Number(value) || 1)}
+          error={problemOf(maxUses, communityLimits.uses)}
+          onChange={setMaxUses}
         />
-        <NumberInput
-          {...number}
+        <NumberField
+          size="md"
+          min={1}
           label={t('admin.community.invitations.days')}
           max={communityLimits.days}
           value={days}
-          onChange={(value) => setDays(Number(value) || 1)}
+          error={problemOf(days, communityLimits.days)}
+          onChange={setDays}
         />
       </div>
       <Button type="submit" variant="default" size="md" loading={invite.isPending}>

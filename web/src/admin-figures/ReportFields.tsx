@@ -1,6 +1,6 @@
 import { type ReportAdditions, reportAdditions } from '@hearth/shared/figures'
-import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { NumberField } from '../ui/NumberField.tsx'
 import classes from './Figures.module.css'
 
 type Props = {
@@ -9,6 +9,8 @@ type Props = {
   /** Evidence that was given to authorities, which the product counts. */
   exports: string
 }
+
+const isCount = (value: number | string) => typeof value === 'number' && value >= 0
 
 /** What only the operator knows, to be typed before printing or downloading. It is not stored. */
 export function ReportFields({ values, onChange, exports }: Props) {
@@ -20,15 +22,12 @@ export function ReportFields({ values, onChange, exports }: Props) {
       <p>{t('admin.report.section.authorities.text', { number: exports })}</p>
       <div className={classes.fields}>
         {reportAdditions.map((name) => (
-          <NumberInput
+          <NumberField
             key={name}
             label={t(`admin.report.addition.${name}`)}
-            value={values[name] ?? ''}
+            value={values[name]}
             min={0}
-            allowDecimal={false}
-            inputMode="numeric"
-            hideControls
-            onChange={(value) => onChange({ ...values, [name]: value === '' ? undefined : Number(value) })}
+            onChange={(value) => onChange({ ...values, [name]: isCount(value) ? value : undefined })}
           />
         ))}
       </div>

@@ -1,6 +1,8 @@
 import { type BulkAct, bulkActsWithCategory } from '@hearth/shared/bulk-acts'
 import type { CaseSummary } from '@hearth/shared/cases'
 import { decisionLimits } from '@hearth/shared/decision-limits'
+import { readWhole } from '@hearth/shared/numerals'
+import { isVisible } from '@hearth/shared/readable'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -33,7 +35,7 @@ export function useBulk({ act, cases, onDone }: BulkProps) {
   const { note, category, assignTo, typed } = fields
   const asks = asksFor(act, cases)
   const isMissing =
-    !note.trim() || (asks.category && !category) || (asks.typed && typed.trim() !== String(cases.length))
+    !isVisible(note) || (asks.category && !category) || (asks.typed && readWhole(typed) !== cases.length)
   const sending = useMutation({
     mutationFn: () =>
       staffClient.decisions.bulk({

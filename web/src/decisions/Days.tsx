@@ -1,10 +1,13 @@
 import { maximumDays, suspensionDays } from '@hearth/shared/ladder'
-import { Chip, NumberInput } from '@mantine/core'
+import { Chip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import chips from '../ui/ChoiceChips.module.css'
+import { NumberField } from '../ui/NumberField.tsx'
 import classes from './DecisionPanel.module.css'
 
 type Props = { label: string; value: number | undefined; onChange: (days: number | undefined) => void }
+
+const isSpan = (days: number | string): days is number => typeof days === 'number' && days >= 1 && days <= maximumDays
 
 /** How long an action holds: the usual spans, or a number of days. */
 export function Days({ label, value, onChange }: Props) {
@@ -20,16 +23,16 @@ export function Days({ label, value, onChange }: Props) {
           ))}
         </div>
       </Chip.Group>
-      <NumberInput
+      <NumberField
         className={classes.ownDays}
         aria-label={t('admin.decision.ownDays')}
-        suffix={` ${t('admin.decision.daysUnit')}`}
+        rightSection={<span>{t('admin.decision.daysUnit')}</span>}
+        rightSectionWidth={64}
+        rightSectionPointerEvents="none"
         min={1}
         max={maximumDays}
-        allowDecimal={false}
-        hideControls
-        value={value ?? ''}
-        onChange={(days) => onChange(typeof days === 'number' ? days : undefined)}
+        value={value}
+        onChange={(days) => onChange(isSpan(days) ? days : undefined)}
       />
     </div>
   )

@@ -1,5 +1,6 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { NumberField } from '../ui/NumberField.tsx'
 import { heightOptions } from './height-options.ts'
 import type { RangeEnd } from './use-range.ts'
 
@@ -31,7 +32,7 @@ function Listed({ of, text, rightSection: _, ...field }: Omit<Props, 'isListed'>
   )
 }
 
-/** Half-typed numbers stay in the field; on blur or Enter they are clamped, or replaced if they are no number. */
+/** Takes each number within the limits at once. What is none, or beyond them, stays as typed and says so. */
 function Typed({ of, ...field }: Omit<Props, 'isListed' | 'text'>) {
   const { value, min, max, stands, change } = of
   const [typed, setTyped] = useState<number | string>(value)
@@ -41,29 +42,22 @@ function Typed({ of, ...field }: Omit<Props, 'isListed' | 'text'>) {
     // What is typed stays while it stands for the value: 151 lb are kept as 69 kg, which are shown as 152 lb.
     if (typeof typed !== 'number' || !stands(typed)) setTyped(value)
   }
-  const commit = () => {
-    const end = typeof typed === 'number' ? Math.min(max, Math.max(min, typed)) : value
-    if (!stands(end)) change(end)
-    setTyped(stands(end) ? value : end)
-  }
+  const isWithin = typeof typed === 'number' && typed >= min && typed <= max
+  // Also a number that waited for the other end to move.
+  useEffect(() => {
+    if (isWithin && !stands(typed)) change(typed)
+  })
   return (
-    <NumberInput
+    <NumberField
       {...field}
       size="md"
-      hideControls
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
       rightSectionPointerEvents="none"
       min={min}
       max={max}
       value={typed}
-      onChange={(next) => {
-        setTyped(next)
-        if (typeof next === 'number' && next >= min && next <= max) change(next)
-      }}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      onChange={setTyped}
+      // An empty field gets the limit that holds, and 151 lb become the 152 lb that are searched.
+      onBlur={() => (typed === '' || isWithin) && setTyped(value)}
     />
   )
 }

@@ -1,27 +1,19 @@
 import type { OwnProfile } from '@hearth/shared/profile'
 import { measures } from '@hearth/shared/units'
-import { NativeSelect, NumberInput, type NumberInputProps, Switch, Text } from '@mantine/core'
+import { NativeSelect, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnits } from '../members/display.ts'
 import { heightOptions } from '../members/height-options.ts'
 import { useFormat } from '../members/use-format.ts'
 import classes from '../ui/fields.module.css'
+import { NumberField } from '../ui/NumberField.tsx'
 import { limits } from './limits.ts'
 import { UnitsSwitch } from './UnitsSwitch.tsx'
 import { useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
 type Props = { state: FormState; profile: OwnProfile }
-
-const whole = {
-  required: true,
-  allowDecimal: false,
-  allowNegative: false,
-  hideControls: true,
-  clampBehavior: 'none',
-  inputMode: 'numeric',
-} as const satisfies NumberInputProps
 
 /** What others see of the two. Both are shown until the member hides them. */
 function Shown({ state: { form, set } }: Pick<Props, 'state'>) {
@@ -69,9 +61,9 @@ function Centimetres({ state }: Props) {
   const { t } = useTranslation()
   const { field } = useField(state)
   return (
-    <NumberInput
+    <NumberField
       {...field('height')}
-      {...whole}
+      required
       label={t('profile.height')}
       placeholder={t('profile.between', { min: limits.minHeight, max: limits.maxHeight })}
       value={state.form.height}
@@ -84,9 +76,9 @@ function Kilograms({ state }: Props) {
   const { t } = useTranslation()
   const { field } = useField(state)
   return (
-    <NumberInput
+    <NumberField
       {...field('weight')}
-      {...whole}
+      required
       label={t('profile.weight')}
       placeholder={t('profile.between', { min: limits.minWeight, max: limits.maxWeight })}
       value={state.form.weight}
@@ -135,9 +127,9 @@ function Pounds({ state }: Props) {
   const [typed, setTyped] = useState<number | string>('')
   const shown = typeof weight === 'number' ? pounds.shown(weight) : weight
   return (
-    <NumberInput
+    <NumberField
       {...field('weight')}
-      {...whole}
+      required
       label={t('profile.weight', { context: 'imperial' })}
       description={typeof weight === 'number' ? `≈ ${t('members.kilograms', { number: weight })}` : why('weight')}
       placeholder={t('profile.between', {

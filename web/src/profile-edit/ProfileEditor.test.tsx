@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@hearth/shared/profile'
 import type { Settings } from '@hearth/shared/settings'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/api/query-client.ts'
 import { meQuery } from '../app/session/session.ts'
 import { ownProfile } from '../testing/own-profile.ts'
@@ -121,6 +121,49 @@ it('refuses a value beyond each bound, and takes the one at it', async () => {
     await expect.element(page.getByText(text)).not.toBeInTheDocument()
     await expect.element(fieldOf(label)).not.toHaveAttribute('aria-invalid', 'true')
   }
+})
+
+it.each([
+  ['Thai', '๑๗๐', '๖๕'],
+  ['Khmer', '១៧០', '៦៥'],
+  ['Arabic', '١٧٠', '٦٥'],
+  ['Persian', '۱۷۰', '۶۵'],
+  ['full-width', '１７０', '６５'],
+])('takes height and weight in %s digits, and shows them as they were typed', async (_, height, weight) => {
+  await showEditor(nothing)
+  for (const [label, text] of [
+    ['Height (cm)', height],
+    ['Weight (kg)', weight],
+  ] as const) {
+    await userEvent.type(fieldOf(label), text)
+    leave(label)
+    await expect.element(fieldOf(label)).toHaveValue(text)
+    await expect.element(fieldOf(label)).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(JSON.parse(localStorage.getItem(`hearth-draft:profile:${account.id}`)!)).toMatchObject({
+    height: 170,
+    weight: 65,
+  })
+})
+
+it.each([
+  ['Weight (kg)', '62,5', 'Whole numbers only.'],
+  ['Weight (kg)', '62.5', 'Whole numbers only.'],
+  ['Weight (kg)', '٦٢٫٥', 'Whole numbers only.'],
+  ['Weight (kg)', '1e2', 'Whole numbers only.'],
+  ['Weight (kg)', '-5', 'Weight must be at least 30 kg.'],
+  ['Height (cm)', '1,70', 'Whole numbers only.'],
+  ['Height (cm)', '−170', 'Height must be at least 120 cm.'],
+])('keeps in %s what is typed, %s, and says what is wrong', async (label, text, problem) => {
+  await showEditor()
+  await fieldOf(label).fill('')
+  await userEvent.type(fieldOf(label), text)
+  leave(label)
+  await expect.element(fieldOf(label)).toHaveValue(text)
+  await expect.element(page.getByText(problem)).toBeVisible()
+  await submit()
+  await expect.element(fieldOf(label)).toHaveFocus()
+  await expect.element(fieldOf(label)).toHaveValue(text)
 })
 
 it('counts the characters of the bio as people do', async () => {

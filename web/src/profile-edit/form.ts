@@ -1,3 +1,4 @@
+import { readWhole } from '@hearth/shared/numerals'
 import { type OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { ORPCError } from '@orpc/client'
 import * as z from 'zod'
@@ -73,7 +74,9 @@ export function changesOf(form: ProfileForm, saved: ProfileForm): Partial<Profil
   return Object.fromEntries(changed.map((field) => [field, form[field]]))
 }
 
-const toNumber = (typed: number | string) => (typed === '' ? undefined : Number(typed))
+/** What is typed as text is no whole number, or an older draft holds it. */
+const toNumber = (typed: number | string) =>
+  typed === '' ? undefined : typeof typed === 'number' ? typed : (readWhole(typed) ?? Number.NaN)
 
 /**
  * Validates the form by the same rule as the server.

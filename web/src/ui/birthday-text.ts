@@ -1,3 +1,4 @@
+import { asciiDigits } from '@hearth/shared/numerals'
 import type { TFunction } from 'i18next'
 
 /** One part of a written date. */
@@ -5,7 +6,6 @@ export type DatePart = 'day' | 'month' | 'year'
 
 const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year'
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
-const zeros = [0x0e50, 0x17e0]
 const buddhistYears = 543
 
 const languageOf = (locale: string) => locale.split('-')[0]
@@ -58,14 +58,6 @@ export function formatDay(day: string, locale: string, form: 'numeric' | 'long')
   if (Number.isNaN(date.getTime())) return ''
   const options = form === 'numeric' ? numeric : ({ dateStyle: 'long', timeZone: 'UTC' } as const)
   return new Intl.DateTimeFormat(locale, options).format(date)
-}
-
-/** Replaces Thai and Khmer digits by the ones that `Number` parses. */
-function asciiDigits(text: string): string {
-  return text.replace(/[\u0e50-\u0e59\u17e0-\u17e9]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - zeros.findLast((zero) => zero <= code)!)
-  })
 }
 
 function numbersIn(text: string, order: DatePart[]): [DatePart, string][] {

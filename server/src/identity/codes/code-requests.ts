@@ -1,4 +1,5 @@
 import { Email } from '@hearth/shared/account'
+import { asciiDigits } from '@hearth/shared/numerals'
 import { maximumPasswordLength } from '@hearth/shared/password-limits'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
@@ -15,7 +16,11 @@ type Deps = CodeLimitDeps & { sms: SmsSender; env: CodeLimitDeps['env'] & { SMS_
 type PhoneCountries = Parameters<typeof readPhoneNumber>[1]
 type Rule = { body: z.ZodType<Record<string, unknown>>; channel?: CodeChannel; phone?: true }
 
-const Code = z.string('invalid_otp').regex(/^\d{6}$/, 'invalid_otp')
+const Code = z
+  .string('invalid_otp')
+  .max(40, 'invalid_otp')
+  .transform(asciiDigits)
+  .pipe(z.string().regex(/^\d{6}$/, 'invalid_otp'))
 const languageCode = z.string().max(10).optional()
 
 /** The library's routes about codes and links: what each accepts, and what it sends. Paths are below /api/auth. */

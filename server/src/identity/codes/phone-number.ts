@@ -1,3 +1,4 @@
+import { plainPhone } from '@hearth/shared/numerals'
 import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 export type PhoneProblem = 'invalid_phone_number' | 'phone_country_not_allowed'
@@ -22,8 +23,8 @@ export function readPhoneNumber(
   text: string,
   countries: readonly CountryCode[],
 ): { number: string } | { problem: PhoneProblem } {
-  const typed = text.trim().replace(/^00/, '+')
-  if (typed.length > 40) return { problem: 'invalid_phone_number' }
+  if (text.length > 40) return { problem: 'invalid_phone_number' }
+  const typed = plainPhone(text).trim().replace(/^00/, '+')
   const found = typed.startsWith('+') ? [mobileNumber(typed)] : countries.map((country) => mobileNumber(typed, country))
   const numbers = [...new Map(found.flatMap((one) => (one ? [[one.number as string, one] as const] : []))).values()]
   const [only, ...others] = numbers
@@ -40,7 +41,8 @@ const numberAsWritten = /^(?:\+|00)?[\d ()./-]{5,40}$/
  * Empty for other words.
  */
 export function numbersWritten(text: string, countries: readonly CountryCode[]): string[] {
-  const written = text.trim()
+  if (text.length > 100) return []
+  const written = plainPhone(text).trim()
   if (!numberAsWritten.test(written)) return []
   const digits = written.replace(/^00/, '').replace(/\D/g, '')
   const national = /^(\+|00)/.test(written) ? [] : countries

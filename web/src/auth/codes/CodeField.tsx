@@ -1,3 +1,4 @@
+import { asciiDigits } from '@hearth/shared/numerals'
 import type { TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fieldLook, TextField } from '../fields.tsx'
@@ -5,7 +6,7 @@ import classes from './codes.module.css'
 
 type Props = Pick<TextInputProps, 'error' | 'ref'> & { value: string; onCode: (code: string) => void }
 
-/** Six digits. Phones fill them in from the message; a pasted code may contain spaces. */
+/** Six digits of any keyboard. Phones fill them in from the message; a pasted code may contain spaces. */
 export function CodeField({ onCode, ...props }: Props) {
   const { t } = useTranslation()
   return (
@@ -18,7 +19,7 @@ export function CodeField({ onCode, ...props }: Props) {
       pattern="[0-9]*"
       required
       classNames={{ ...fieldLook.classNames, input: classes.code }}
-      onChange={(event) => onCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+      onChange={(event) => onCode(asciiDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, 6))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { plainPhone } from '@hearth/shared/numerals'
 import { NativeSelect } from '@mantine/core'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ function ownCountry(codes: string[]): string {
 /** The number with its country code, for the server. */
 export function usePhoneText({ country, number }: TypedPhone): string {
   const countries = useCountries()
-  const typed = number.trim()
+  const typed = plainPhone(number).trim()
   if (!typed || /^(\+|00)/.test(typed)) return typed
   const chosen = country || ownCountry(countries.map(({ code }) => code))
   return `+${countries.find(({ code }) => code === chosen)?.callingCode ?? ''}${typed}`

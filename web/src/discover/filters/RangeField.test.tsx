@@ -30,23 +30,42 @@ async function showImperial(range: RangeKey) {
   queryClient.setQueryData(meQuery.queryKey, { profile: null, settings: { units: 'imperial' } } as unknown as Me)
 }
 
-it('takes numbers only, and keeps the ends in order and within the limits', async () => {
+it('keeps what is typed, searches by whole numbers within the limits, and says which they are', async () => {
   await show(<Filter range="age" />)
   const least = page.getByRole('textbox', { name: 'Minimum age' })
   const most = page.getByRole('textbox', { name: 'Maximum age' })
-  const type = async (field: typeof least, text: string, expected: string) => {
+  const type = async (field: typeof least, text: string, problem: string | null, shown = text) => {
     await field.fill('')
-    await userEvent.type(field, text)
+    if (text) await userEvent.type(field, text)
     await userEvent.tab()
-    await expect.element(field).toHaveValue(expected)
+    await expect.element(field).toHaveValue(shown)
+    if (problem) await expect.element(field).toHaveAccessibleDescription(problem)
+    else await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
   }
   await expect.element(least).toHaveValue('18')
   await expect.element(most).toHaveValue('60')
-  await type(least, 'abc', '18')
-  await type(least, '75', '60')
-  await type(most, '20', '60')
-  await type(most, '150', '99')
-  await type(least, '3', '18')
+  for (const text of ['abc', '20,5', '20.5', '２０．５', '1,000']) await type(least, text, 'Whole numbers only.')
+  for (const [text, age] of [
+    ['๒๑', 21],
+    ['២២', 22],
+    ['٢٣', 23],
+    ['۲۴', 24],
+    ['２５', 25],
+  ] as const) {
+    await type(least, text, null)
+    expect(searched.ageMin).toBe(age)
+  }
+  await type(most, '20', 'From 25 to 99.')
+  await type(most, '150', 'From 25 to 99.')
+  await type(least, '-5', 'From 18 to 60.')
+  await type(least, '', null, '25')
+  await type(least, '75', 'From 18 to 60.')
+  expect(searched).toMatchObject({ ageMin: 25, ageMax: 60 })
+  // A number that waits for the other end holds once that has moved.
+  await type(most, '80', null)
+  await expect.element(least).not.toHaveAttribute('aria-invalid', 'true')
+  expect(searched).toMatchObject({ ageMin: 75, ageMax: 80 })
+  await type(least, '18', null)
   const lower = page.getByRole('slider', { name: 'Minimum age' })
   lower.element().focus()
   await userEvent.keyboard('{ArrowRight}')

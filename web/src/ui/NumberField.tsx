@@ -1,0 +1,87 @@
+import { readWhole } from '@hearth/shared/numerals'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** A number, or what was typed where it is none. NaN and undefined: the form keeps numbers only, and this is none. */
+  value: number | string | undefined
+  /** A number, or what is typed while it is none; empty if nothing is. */
+  onChange: (value: number | string) => void
+  /** Once the field is left, it says that a number is beyond these. A form that says so itself gives none. */
+  min?: number
+  max?: number
+}
+
+/** Whether what is typed may stay in the field for a value. */
+function standsFor(typed: string, value: Props['value']) {
+  if (value === undefined || Number.isNaN(value)) return true
+  return typeof value === 'number' ? readWhole(typed) === value : typed === value
+}
+
+/** A draft has null where a number was none. */
+const shownFor = (value: Props['value'] | null) => (Number.isNaN(value) ? '' : String(value ?? ''))
+
+/** The text of the field: as typed, until the value changes from elsewhere. */
+function useTypedNumber(value: Props['value']) {
+  const [typed, setTyped] = useState(() => shownFor(value))
+  const [known, setKnown] = useState(value)
+  if (!Object.is(known, value)) {
+    setKnown(value)
+    if (!standsFor(typed, value)) setTyped(shownFor(value))
+  }
+  return [typed, setTyped] as const
+}
+
+/** What is wrong with a typed number; null for nothing, and for an empty field. */
+function useNumberProblem(typed: string, min = -Infinity, max = Infinity): string | null {
+  const { t } = useTranslation()
+  if (!typed.trim()) return null
+  const number = readWhole(typed)
+  if (number === null) return t('numbers.whole')
+  if (number >= min && number <= max) return null
+  if (max === Infinity) return t('numbers.atLeast', { min })
+  return t('numbers.between', { min, max })
+}
+
+/** What is typed stays as it is, in the digits of any keyboard. What is no whole number says so once the field is left. */
+export function NumberField({ value, onChange, min, max, error, onBlur, onFocus, ...field }: Props) {
+  const [typed, setTyped] = useTypedNumber(value)
+  const [isLeft, setLeft] = useState(false)
+  const own = useNumberProblem(typed, min, max)
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(readWhole(text) ?? text)
+  }
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...field}
+      value={typed}
+      error={isLeft || error ? (own ?? error) : undefined}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={(event) => {
+        const next = nextByKey(event, typed)
+        if (next !== null && next >= (min ?? 0) && next <= (max ?? Infinity)) type(String(next))
+      }}
+      onFocus={(event) => {
+        setLeft(false)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setLeft(true)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+/** The arrow keys count, as in fields of the browser's own. */
+function nextByKey(event: KeyboardEvent, typed: string): number | null {
+  const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+  const number = readWhole(typed)
+  if (!step || number === null) return null
+  event.preventDefault()
+  return number + step
+}
