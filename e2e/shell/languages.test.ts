@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
+import { conversationWith, sendMessage } from '../support/conversations.ts'
 import { type Language, languages, textOf } from '../support/i18n.ts'
 import { expectToast } from '../support/page.ts'
 
@@ -187,4 +188,25 @@ test('A language whose words never arrive leaves English on the screen', async (
   await page.route('**/assets/da-*.json', (route) => route.fulfill({ status: 404 }))
   await page.goto('/?lng=da')
   await expect(headline(page)).toHaveText(textOf('en', 'landing.headline'))
+})
+
+test('In a browser whose languages are none a visitor signs up and a member chats', async ({ page, playwright }) => {
+  await page.addInitScript(() => {
+    for (const [name, value] of Object.entries({ languages: ['en-US@posix', 'C', '*'], language: 'en-US@posix' }))
+      Object.defineProperty(navigator, name, { value, configurable: true })
+  })
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  await page.goto('/auth?tab=sign-up')
+  await page.getByRole('textbox', { name: 'Birthday' }).fill('12/31/1990')
+  await page.getByLabel('First name').fill('Ann')
+  await expect(page.getByLabel('First name')).toHaveValue('Ann')
+  const other = await createMember(playwright, 'Bo')
+  await signInAsMember(page)
+  const id = await conversationWith(page.request, other.profileId)
+  await sendMessage(page.request, id, 'Hello in any language')
+  await page.goto(`/chat/${id}`)
+  await expect(page.getByText('Hello in any language').last()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(failures).toEqual([])
 })

@@ -6,6 +6,23 @@ export const fallbackLanguage = 'en'
 export const languageParameter = 'lng'
 
 type Tag = string | null | undefined
+
+/** Longer than any tag that a browser names. */
+const longestTag = 60
+
+/**
+ * Reads the language tag of a browser. What is none counts as not given: `C` and `en-US@posix` of Unix systems, `en_US`, `*`.
+ * Intl refuses it everywhere, so every use of such a tag reads it here first.
+ */
+export function localeOf(tag: Tag): Intl.Locale | undefined {
+  if (!tag || tag.length > longestTag) return undefined
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
 const isLanguage = (code: string | undefined): code is Language => (languages as readonly string[]).includes(code ?? '')
 
 /**
@@ -13,6 +30,6 @@ const isLanguage = (code: string | undefined): code is Language => (languages as
  * keeps, else the first that it prefers. Hearth has no languages of regions: de-AT is de.
  */
 export function chooseLanguage(address: Tag, kept: Tag[], preferred: readonly string[]): Language {
-  const codes = [address, ...kept, ...preferred].map((tag) => tag?.split('-')[0]?.toLowerCase())
+  const codes = [address, ...kept, ...preferred].map((tag) => localeOf(tag)?.language)
   return codes.find(isLanguage) ?? fallbackLanguage
 }

@@ -6,9 +6,12 @@ import type { FastifyRequest } from 'fastify'
 /** Addresses are read without a host. */
 const origin = 'http://page'
 
+/** More than any browser names. */
+const mostLanguages = 30
+
 /** The languages of an Accept-Language header, the most wanted first. */
 function accepted(header = ''): string[] {
-  const weighed = header.split(',').map((part) => {
+  const weighed = header.split(',', mostLanguages).map((part) => {
     const [code = '', weight] = part.trim().split(/;\s*q=/)
     return { code, weight: Number(weight ?? 1) || 0 }
   })

@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { likelyRegionOf } from '../app/i18n/region.ts'
+import { browserLanguages } from '../ui/browser-languages.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './HelpLines.module.css'
 
 /** The country of the device's settings, such as DK of da-DK: the nearest to where its owner is that asks nothing. */
-const ownCountry = () => likelyRegionOf(navigator.language)
+const ownCountry = () => likelyRegionOf(browserLanguages()[0] ?? '')
 
 function useCountryName() {
   const { t } = useTranslation()

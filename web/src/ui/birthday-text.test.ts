@@ -2,6 +2,11 @@ import { languages } from '@hearth/shared/language-codes'
 import { describe, expect, test } from 'vitest'
 import { dateLocale, datePattern, firstWeekday, formatDay, parseDay, speaks } from './birthday-text.ts'
 
+test('A browser language that is no language tag gives dates in the language of the page', () => {
+  for (const tag of ['en-US@posix', 'en_US', 'C', '*', '']) expect(dateLocale('en', [tag]), tag).toBe('en')
+  expect(dateLocale('en', ['en-US@posix', 'en-GB'])).toBe('en-GB')
+})
+
 describe('A typed birthday', () => {
   test('is read in the order of its language, with any separators or none', () => {
     for (const text of ['12/31/1990', '12-31-1990', '12 31 1990', '12311990', '1990-12-31', '1990/12/31'])

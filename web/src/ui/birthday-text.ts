@@ -1,5 +1,7 @@
+import { localeOf } from '@hearth/shared/language-codes'
 import { asciiDigits } from '@hearth/shared/numerals'
 import type { TFunction } from 'i18next'
+import { browserLanguages } from './browser-languages.ts'
 
 /** One part of a written date. */
 export type DatePart = 'day' | 'month' | 'year'
@@ -15,8 +17,8 @@ const languageOf = (locale: string) => locale.split('-')[0]
  * some English speakers and in December for others. A browser without Khmer would fall back to the order of its own
  * language, so it gets British English, whose order Khmer shares.
  */
-export function dateLocale(language: string, preferred: readonly string[] = navigator.languages): string {
-  const locale = preferred.find((one) => languageOf(one) === language) ?? language
+export function dateLocale(language: string, preferred: readonly string[] = browserLanguages()): string {
+  const locale = preferred.find((one) => localeOf(one)?.language === language) ?? language
   return Intl.DateTimeFormat.supportedLocalesOf(locale).length ? locale : 'en-GB'
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { likelyRegionOf } from '../../app/i18n/region.ts'
 import { useRegion } from '../../members/use-region.ts'
+import { browserLanguages } from '../../ui/browser-languages.ts'
 import { fieldLook, TextField } from '../fields.tsx'
 import { useWaysIn } from '../ways-in.ts'
 import classes from './codes.module.css'
@@ -25,7 +26,7 @@ export function useCountries() {
 
 /** The country of the browser's settings, if it is allowed. */
 function ownCountry(codes: string[]): string {
-  const regions = navigator.languages.map(likelyRegionOf)
+  const regions = browserLanguages().map(likelyRegionOf)
   return regions.find((region) => region && codes.includes(region)) ?? codes[0] ?? ''
 }
 
