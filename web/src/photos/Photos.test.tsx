@@ -59,6 +59,34 @@ it('takes a photo over 5 MB and an AVIF, which it sends as smaller JPEGs', async
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+it.each([
+  ['image/jpg', 'IMG.jpg'],
+  ['image/pjpeg', 'IMG.jpeg'],
+  ['', 'IMG_0001'],
+  ['application/octet-stream', 'photo.bin'],
+  ['image/heic', 'renamed.heic'],
+  ['text/plain', 'photo.txt'],
+])('takes a JPEG by its content, whatever it is called: %s %s', async (type, name) => {
+  await showPhotos()
+  await choose([new File([await aPhoto('any.jpg')], name, { type })])
+  await expect.element(page.getByRole('heading', { name: 'Crop your photo' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('takes an AVIF of any name and type, and refuses a picture in a format that is none of ours', async () => {
+  await showPhotos()
+  const bytes = Uint8Array.from(atob(avif), (char) => char.charCodeAt(0))
+  const gif = Uint8Array.from(atob('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='), (char) =>
+    char.charCodeAt(0),
+  )
+  await choose([
+    new File([bytes], 'picture', { type: 'image/jpeg' }),
+    new File([gif], 'moving.gif', { type: 'image/gif' }),
+  ])
+  await expect.element(page.getByRole('heading', { name: 'Crop your photo' })).toBeVisible()
+  await expect.element(page.getByText('Only JPEG, PNG and WebP photos can be used. (moving.gif)')).toBeVisible()
+})
+
 it('takes six of seven photos, and refuses the seventh with the reason', async () => {
   await showPhotos()
   await choose(await Promise.all(Array.from({ length: 7 }, (_, index) => aPhoto(`${index + 1}.jpg`))))

@@ -1,31 +1,39 @@
 import { convertedTypes, minimumSourceSide, photoTypes } from '@hearth/shared/photo-limits'
 import { isAppleMobile } from '../push/home-screen.ts'
+import { pictureType } from './picture-type.ts'
 
 export type ChoiceProblem = 'PHOTO_TYPE' | 'PHOTO_FORMAT' | 'PHOTO_TOO_SMALL' | 'PHOTO_UNREADABLE' | 'TOO_MANY_PHOTOS'
 type Chosen = { taken: File[]; refused: Map<ChoiceProblem, string[]> }
 
 const isOneOf = (types: readonly string[], type: string) => types.includes(type)
-/** Browsers know no type for some of these files, so their names count too. */
-const isConverted = ({ name, type }: File) =>
-  isOneOf(convertedTypes, type) || (!type && /\.(avif|hei[cf])$/i.test(name))
+/** What a file is called, and what it says it is, choose only the words about a file that is no picture. */
+const claimsConverted = ({ name, type }: File) => isOneOf(convertedTypes, type) || /\.(avif|hei[cf])$/i.test(name)
+const claimsPhoto = ({ name, type }: File) => isOneOf(photoTypes, type) || /\.(jpe?g|png|webp)$/i.test(name)
+
+/** The type that some Android apps give to JPEGs. A chooser of files would not offer them otherwise. */
+const unusualJpeg = 'image/jpg'
 
 /** What a file chooser offers. iPhones and iPads hand over JPEGs themselves as long as nothing asks for HEIC. */
-export const offeredTypes = (): string[] => [...photoTypes, ...(isAppleMobile() ? [] : convertedTypes)]
+export const offeredTypes = (): string[] => [...photoTypes, unusualJpeg, ...(isAppleMobile() ? [] : convertedTypes)]
 
-/**
- * Decodes the picture in the browser, which finds truncated files and files whose content does not match their type.
- */
+/** Decodes the picture in the browser, which finds truncated files. */
 async function problemOfPixels(file: File): Promise<ChoiceProblem | null> {
   const picture = await createImageBitmap(file).catch(() => null)
-  if (!picture) return isConverted(file) ? 'PHOTO_FORMAT' : 'PHOTO_UNREADABLE'
+  if (!picture) return claimsConverted(file) ? 'PHOTO_FORMAT' : 'PHOTO_UNREADABLE'
   const side = Math.min(picture.width, picture.height)
   picture.close()
   return side < minimumSourceSide ? 'PHOTO_TOO_SMALL' : null
 }
 
+/** The file with the media type of its content, by which some browsers decode it. */
+async function withOwnType(file: File): Promise<File> {
+  const type = await pictureType(file).catch(() => null)
+  return type && type !== file.type ? new File([file], file.name, { type }) : file
+}
+
 /** A file may be of any size: what is sent is a smaller JPEG of it (crop.ts). */
 async function problemOf(file: File): Promise<ChoiceProblem | null> {
-  return isOneOf(photoTypes, file.type) || isConverted(file) ? problemOfPixels(file) : 'PHOTO_TYPE'
+  return claimsPhoto(file) || claimsConverted(file) ? problemOfPixels(file) : 'PHOTO_TYPE'
 }
 
 /**
@@ -35,7 +43,8 @@ async function problemOf(file: File): Promise<ChoiceProblem | null> {
  */
 export async function choose(files: File[], room: number): Promise<Chosen> {
   const chosen: Chosen = { taken: [], refused: new Map() }
-  for (const file of files) {
+  for (const given of files) {
+    const file = await withOwnType(given)
     const problem = (await problemOf(file)) ?? (chosen.taken.length < room ? null : 'TOO_MANY_PHOTOS')
     if (problem) chosen.refused.set(problem, [...(chosen.refused.get(problem) ?? []), file.name])
     else chosen.taken.push(file)
