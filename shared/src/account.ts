@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { Birthday } from './birthday.ts'
+import { asciiAddress, longestAddress } from './email-address.ts'
 import { maximumPasswordLength, minimumPasswordLength } from './password-limits.ts'
 import { isPlaceholderAddress } from './placeholder-address.ts'
 import { characters, isLinkLike, singleLine } from './text.ts'
 
-export const Email = z
-  .email('invalid_email')
-  .max(254, 'invalid_email')
-  .refine((email) => !isPlaceholderAddress(email), 'invalid_email')
+/** An address in ASCII, whichever domain was typed. */
+export const emailAddress = (problem: string) =>
+  z
+    .string(problem)
+    .max(longestAddress, { error: problem, abort: true })
+    .overwrite((typed) => asciiAddress(typed) ?? typed)
+    .refine((email) => asciiAddress(email) === email, problem)
+    .meta({ format: 'email' })
+
+export const Email = emailAddress('invalid_email').refine((email) => !isPlaceholderAddress(email), 'invalid_email')
 export const Password = z
   .string()
   .min(minimumPasswordLength, 'password_too_short')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from './account.ts'
 import { api } from './api.ts'
 import { HelpLines } from './help-lines.ts'
 import { characters, multiLine } from './text.ts'
@@ -23,7 +24,7 @@ export const ContactInput = z.strictObject({
   /** Chosen by the client. The ticket number follows from it: a message that is sent again keeps its number. */
   id: z.uuid(),
   /** Where the operator answers. Not used for an account that has a confirmed address. */
-  email: z.email('email_invalid').max(254, 'email_invalid').nullish(),
+  email: emailAddress('email_invalid').nullish(),
   topic: z.enum(contactTopics, 'topic_required'),
   message: multiLine('message_required')
     .refine((text) => text !== '', 'message_required')

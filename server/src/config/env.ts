@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Email } from '@hearth/shared/account'
 import { minimumPasswordLength } from '@hearth/shared/password-limits'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
@@ -73,7 +74,7 @@ const Environment = z.object({
   GITHUB_CLIENT_SECRET: Optional,
   OIDC_PROVIDERS: OidcProviders,
   SSO_PROVIDERS: SsoProviders,
-  CONTACT_EMAIL: Optional.pipe(z.email().optional()),
+  CONTACT_EMAIL: Optional.pipe(Email.optional()),
   PUSH_SERVICES: Optional.transform((text) => words(text?.toLowerCase())).pipe(
     z.array(z.string().regex(hostPattern, 'not a host name')),
   ),

@@ -4,6 +4,7 @@ import { withAddress } from '../identity/codes/sign-in-by-phone.ts'
 import { type Attempt, outcomeOf } from '../identity/counted-attempts.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { retryAfterSeconds } from '../identity/hash-pool.ts'
+import { withAsciiAddress } from '../identity/library-addresses.ts'
 import { clientOf } from '../identity/network.ts'
 import { eventKindOf } from '../identity/refusal-events.ts'
 import { identityRoutes } from '../identity/routes.ts'
@@ -107,7 +108,9 @@ async function ask(authRequest: AuthRequest): Promise<AuthOutcome> {
 }
 
 /** Sends a request to the library with the limits, waits and events of its route. */
-export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome> {
+export async function askLibrary(given: AuthRequest): Promise<AuthOutcome> {
+  const { headers, ip, body, url, raw } = given.request
+  const authRequest = { ...given, request: { headers, ip, body: withAsciiAddress(body), url, raw } }
   if (!identityRoutes[authRequest.route]!.hashes) return ask(authRequest)
   const answered = authRequest.services.hashing.inTurn(clientOf(authRequest.request.ip), () => ask(authRequest))
   if (answered) return answered

@@ -34,6 +34,21 @@ describe('Signing up', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
+  it('takes an international address, stores it in ASCII, and knows it in both forms', async () => {
+    const [typed, ascii] = ["o'hara&co@bücher.ไทย", "o'hara&co@xn--bcher-kva.xn--o3cw4h"]
+    const ask = stranger()
+    await signUp({ email: typed }, ask)
+    expect(await accountOf(ascii)).toMatchObject({ email: ascii })
+    expect(await signUp({ email: ascii.toUpperCase() })).toMatchObject({ body: { code: 'USER_ALREADY_EXISTS' } })
+    expect(await signIn(typed, password, ask)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+    expect((await confirm(await newestToken(ascii), ask)).status).toBe(200)
+    for (const email of [typed, ascii, typed.toUpperCase()])
+      expect((await signIn(email, password, stranger())).status, email).toBe(200)
+    const mailed = await mailsTo(ascii)
+    expect((await stranger()('POST', '/auth/request-password-reset', { email: typed })).status).toBe(200)
+    await vi.waitFor(async () => expect(await mailsTo(ascii)).toHaveLength(mailed.length + 1))
+  })
+
   it('creates one account from two concurrent sign-ups', async () => {
     const email = 'twice@example.test'
     const answers = await Promise.all([signUp({ email }), signUp({ email })])

@@ -18,6 +18,7 @@ import { confirmEmailPlugin } from './confirm-email.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 import { equalWorkPlugin } from './equal-work.ts'
 import type { HashPool } from './hash-pool.ts'
+import { takeAddressesByOurRule } from './library-addresses.ts'
 import { libraryLimits } from './library-limits.ts'
 import { rulesOfNewRows, sessionFields } from './new-rows.ts'
 import { passkeyPlugins } from './passkeys/plugin.ts'
@@ -75,6 +76,7 @@ const libraryPlugins = (
 export function createAuth({ env, secret, db, mailSender, sms, log, hashing, community }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
   const mails = createAccountMails({ env, secret, db, mailSender, sms, log, community })
+  takeAddressesByOurRule()
   return betterAuth({
     appName: communityName(),
     baseURL: env.BASE_URL,

@@ -25,7 +25,7 @@ async function checkSignUp(ctx: Context, deps: SignUpDeps) {
     refuse(problems.find(Boolean)?.message ?? 'invalid')
   }
   const { password, firstName, lastName, birthday } = input.data
-  const email = phone?.email ?? String(ctx.body.email)
+  const email = phone?.email ?? String('email' in input.data ? input.data.email : ctx.body.email)
   checkNewPassword(ctx, password, { ...input.data, email: phone ? null : email })
   // With required confirmation the library answers a known address as if it were new. Hearth says that the account
   // exists (docs/product.md, sign-up).
