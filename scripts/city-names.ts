@@ -5,6 +5,7 @@
 //   main             (npm cldr-dates-full 48.2.0): the cities of time zones
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { storedForm } from '@hearth/shared/fold'
 
 const [citiesFile, locales, cldr] = process.argv.slice(2) as [string, string, string]
 const extra = 'scripts/city-names-extra.tsv'
@@ -110,7 +111,7 @@ const wrong = new Set(['Skonnert'])
 
 const known = new Map<string, Names>()
 function add({ id, name: own }: City, language: string, name: string) {
-  const clean = name.normalize('NFC').replaceAll('\u200b', '').replace(/\s+/g, ' ').trim()
+  const clean = storedForm(name).replaceAll('\u200b', '').replace(/\s+/g, ' ').trim()
   if (!clean || clean.length > 80 || wrong.has(clean)) return
   const names: Names = known.get(id) ?? new Map()
   const entry = names.get(clean) ?? { languages: new Set(), isShown: !isLonger(clean, own) }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storedForm } from './fold.ts'
 import { isReadable, isVisible } from './readable.ts'
 
 /** Characters as people and PostgreSQL count them: most emoji are one, although a string's length says two. */
@@ -10,12 +11,14 @@ export const emptyIfBlank = (text: string) => (isVisible(text) ? text : '')
 /** Removes bidirectional controls, pasted by accident or used to reverse the text beside a name. */
 const withoutBidiControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
 
+const cleaned = (text: string) => storedForm(withoutBidiControls(text))
+
 /**
  * A text as a screen shows it, with one kind of line break and without invisible characters. Joiners stay, because
  * emoji and whole scripts need them.
  */
 export const shownText = (text: string) =>
-  withoutBidiControls(text)
+  cleaned(text)
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
 
@@ -37,7 +40,7 @@ export const isLinkLike = (text: string) => {
 export const singleLine = (required: string) =>
   z
     .string(required)
-    .overwrite(withoutBidiControls)
+    .overwrite(cleaned)
     .trim()
     .refine(isVisible, { error: required, abort: true })
     .refine(isReadable, 'text_invalid')
@@ -46,7 +49,7 @@ export const singleLine = (required: string) =>
 export const multiLine = (required: string) =>
   z
     .string(required)
-    .overwrite(withoutBidiControls)
+    .overwrite(cleaned)
     .trim()
     .overwrite(emptyIfBlank)
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')

@@ -1,8 +1,10 @@
 import { type AdminUser, mostFound, type UserFilter } from '@hearth/shared/admin-users'
+import { asciiAddress } from '@hearth/shared/email-address'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { type RawBuilder, sql } from 'kysely'
 import type { CountryCode } from 'libphonenumber-js/max'
 import type { Database } from '../db/connection.ts'
+import { contains } from '../db/contains.ts'
 import { exactTime } from '../db/keyset.ts'
 import { numbersWritten } from '../identity/codes/phone-number.ts'
 import type { UserCursor } from './user-cursor.ts'
@@ -50,9 +52,6 @@ const states: Record<NonNullable<UserFilter['state']>, RawBuilder<unknown>> = {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * The accounts that contain the words, in the expressions of the indexes; one more than a search reads, so that common
@@ -64,15 +63,16 @@ function found(search: string, numbers: string[]) {
   if (uuid.test(search))
     return sql`select id from "user" where id = ${search}::uuid
       union select user_id from profiles where id = ${search}::uuid`
-  if (isAddress.test(search)) return sql`select id from "user" where email = ${search.toLowerCase()}`
-  const pattern = `%${escaped(search.toLowerCase())}%`
+  const address = asciiAddress(search)
+  if (address) return sql`select id from "user" where email = ${address.toLowerCase()}`
+  const pattern = contains(search)
   const exact = sql`select id from "user" where phone_number = any(${numbers}::text[])`
   const isNew = sql`not exists (${exact})`
   const most = sql.lit(mostFound + 1)
   return sql`select id from ((${exact})
     union all (select id from (select id from "user" where ${isNew} and
-      lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern} offset 0) u limit ${most})
-    union all (select user_id from (select user_id from profiles where ${isNew} and lower(city) like ${pattern} offset 0) p limit ${most})
+      fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern} offset 0) u limit ${most})
+    union all (select user_id from (select user_id from profiles where ${isNew} and fold(city) like ${pattern} offset 0) p limit ${most})
   ) a limit ${most}`
 }
 

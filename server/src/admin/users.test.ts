@@ -63,6 +63,7 @@ describe('The list of accounts', () => {
     await addRoles(db, { userId: zoe.userId, role: 'moderator' })
     const asked = {
       'search=zoe%20': ['Zoe'],
+      [`search=${encodeURIComponent('Ｚｏe\u0308')}%20`]: ['Zoe'],
       [`search=${zoe.email.slice(0, 12)}`]: ['Zoe'],
       'search=0304050': ['Zed'],
       'search=20%2030%2040%2050': ['Zed'],

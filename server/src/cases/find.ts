@@ -1,7 +1,9 @@
+import { asciiAddress } from '@hearth/shared/email-address'
 import { mayDo } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import type { CountryCode } from 'libphonenumber-js/max'
 import type { Database } from '../db/connection.ts'
+import { contains } from '../db/contains.ts'
 import { numbersWritten } from '../identity/codes/phone-number.ts'
 import type { Staff } from '../staff/access.ts'
 import { findById, noticesOfCases, reportsOfCases } from './find-by-id.ts'
@@ -10,8 +12,6 @@ import { casesWhere, decisionsWhere, type Found, membersWhere, numbered } from '
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The index of words knows parts of three characters. */
 const shortestWord = 3
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The members of a whole phone number, for staff who may look at accounts. */
 async function findByPhone(db: Database, staff: Staff, text: string, countries: readonly CountryCode[]) {
@@ -22,8 +22,8 @@ async function findByPhone(db: Database, staff: Staff, text: string, countries: 
 /** Members by a part of their name, or a whole address: by its parts it could be guessed. */
 const findByWords = (db: Database, staff: Staff, text: string) =>
   text.includes('@')
-    ? membersWhere(db, staff, sql`email = ${text.toLowerCase()}`)
-    : membersWhere(db, staff, sql`lower(first_name || ' ' || last_name) like ${`%${escaped(text.toLowerCase())}%`}`)
+    ? membersWhere(db, staff, sql`email = ${(asciiAddress(text) ?? text).toLowerCase()}`)
+    : membersWhere(db, staff, sql`fold(first_name || ' ' || last_name) like ${contains(text)}`)
 
 /** What a number or a receipt that people quote names. */
 async function findByNumber(db: Database, staff: Staff, text: string): Promise<Found[]> {

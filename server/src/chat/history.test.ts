@@ -216,6 +216,10 @@ describe('Searching', () => {
       ).body
     expect((await search('cafe')).messages.map(({ seq }) => seq)).toEqual([4, 1])
     expect((await search('កាហ្វេ')).messages.map(({ seq }) => seq)).toEqual([3])
+    // Every form of the letters finds them.
+    expect((await search('cafe\u0301')).messages.map(({ seq }) => seq)).toEqual([4, 1])
+    expect((await search('ｃａｆé')).messages.map(({ seq }) => seq)).toEqual([4, 1])
+    expect((await search('កា\u200bហ្វេ')).messages.map(({ seq }) => seq)).toEqual([3])
     expect(await search('100%')).toMatchObject({ messages: [{ seq: 4 }], before: null })
     expect((await search('%')).messages).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { genders } from '@hearth/shared/member-choices'
 import type { Gender } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { contains } from '../db/contains.ts'
 import { blockedWith, looksFor, type Viewer } from '../visibility/queries.ts'
 import { type Buckets, birthdaysBetween, haversineOf, type Places, radiusOf } from './rules.ts'
 
@@ -13,9 +14,6 @@ export type Search = { viewer: Viewer; filters: Filters; places: Places }
 
 /** With more matching spellings than this, the city is compared row by row instead of read place by place. */
 const maxPlaces = 64
-
-const contains = (city: string | null) =>
-  sql`'%' || regexp_replace(fold(${city}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** The places whose name in any language contains the text, ignoring case and accents. */
 export async function placesOf(db: Database, { city, country }: Filters): Promise<Places> {

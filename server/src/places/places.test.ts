@@ -18,6 +18,7 @@ describe('Finding a city', async () => {
     const query = new URLSearchParams({ country, prefix, ...(language && { language }) })
     return ann.ask<City[]>('GET', `/places/cities?${query}`)
   }
+  const cities = (prefix: string) => `/places/cities?${new URLSearchParams({ prefix })}`
   /** Cities by prefix, as in the gazetteer or in a language. */
   const names = async (country: string, prefix: string, language?: string) => {
     const { body } = await find(country, prefix, language)
@@ -55,6 +56,22 @@ describe('Finding a city', async () => {
     ['Other', 'Vienna', ['Wien', 'Viena']],
   ])('goes by the names of many languages: in %s %s', async (country, name, called) => {
     for (const prefix of [name, ...called]) expect((await names(country, prefix))[0], prefix).toBe(name)
+  })
+
+  it.each([
+    ['ลำปาง', ['ลำปาง', 'ล\u0e4d\u0e32ปาง', 'ลำปาง\u200b']],
+    ['เมาะลำเลิง', ['เมาะลำเลิง', 'เมาะล\u0e4d\u0e32เลิง']],
+    ['กำแพงเพชร', ['กำแพงเพชร', 'ก\u0e4d\u0e32แพงเพชร']],
+  ])('finds a Thai city with ำ in either spelling, and shows it as keyboards type it: %s', async (name, typed) => {
+    for (const prefix of typed) expect((await names('Other', prefix, 'th'))[0], prefix).toBe(name)
+  })
+
+  it('finds a city in every form of its letters', async () => {
+    const typed = ['Mu\u0308nchen', 'Ｍünchen', 'Mün\u00adchen', 'ភ្នំ\u200bពេញ']
+    const found = await Promise.all(
+      typed.map(async (prefix) => (await ann.ask<City[]>('GET', cities(prefix))).body[0]?.name),
+    )
+    expect(found).toEqual(['Munich', 'Munich', 'Munich', 'Phnom Penh'])
   })
 
   it('answers in the requested language, each city once', async () => {

@@ -35,3 +35,13 @@ it('A search in Khmer and Thai finds words that no space divides', () => {
   expect(found('เปลี่ยนรหัสผ่าน', 'th')).toEqual(['th'])
   expect(found('รหัสผ่านเปลี่ยน', 'th')).toEqual(['th'])
 })
+
+it('A search finds words in every form of their letters', () => {
+  expect(found('ｐａｓｓｗｏｒｄ')).toEqual(['password'])
+  expect(found('pass\u00adword')).toEqual(['password'])
+  expect(found('ពាក្យ\u200bសម្ងាត់', 'km')).toEqual(['km'])
+  const articlesOfWater = [article('water', 'น้ำ', 'น้ำ')]
+  for (const typed of ['น้ำ', 'น\u0e49\u0e4d\u0e32', 'น\u0e4d\u0e49\u0e32'])
+    expect(searchArticles(articlesOfWater, typed, 'th')).toHaveLength(1)
+  expect(searchArticles(articlesOfWater, 'unicorn', 'th')).toHaveLength(0)
+})

@@ -1,3 +1,4 @@
+import { fold } from '@hearth/shared/fold'
 import { plainText } from '@hearth/shared/rich-text'
 import { nameContains } from '../ui/name-search.ts'
 import type { Article } from './content.ts'
@@ -7,7 +8,7 @@ const weights = { title: 8, keywords: 5, text: 1 }
 
 /** The words of a search. Khmer and Thai have no spaces between them, so the browser's dictionary divides the text. */
 function wordsOf(search: string, language: string): string[] {
-  const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(search)
+  const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(fold(search))
   return [...segments].flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
 }
 

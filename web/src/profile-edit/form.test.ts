@@ -65,4 +65,11 @@ describe('Searching interests', () => {
     expect(nameContains('ដើរព្រៃ', 'ដើរព្រោ')).toBe(false)
     expect(nameContains('ทำอาหาร', 'อาหาร')).toBe(true)
   })
+
+  it('finds a name in every form of its letters', () => {
+    expect(nameContains('ทำอาหาร', 'ท\u0e4d\u0e32อาหาร')).toBe(true)
+    expect(nameContains('ធ្វើម្ហូប', 'ធ្វើ\u200bម្ហូប')).toBe(true)
+    expect(nameContains('Träumen', 'tra\u0308u')).toBe(true)
+    expect(nameContains('Golf', 'Ｇｏｌｆ')).toBe(true)
+  })
 })

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import list from './chip-list.module.css'
 import classes from './KeysInput.module.css'
+import { nameContains } from './name-search.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'max'> & {
   removeLabel: (name: string) => string
@@ -28,6 +29,9 @@ export function KeysInput({ removeLabel, options, value, onChange, max = Infinit
       <Select
         size="md"
         searchable
+        filter={({ options: listed, search }) =>
+          listed.filter((option) => !('label' in option) || nameContains(option.label, search))
+        }
         // The focus comes here when the last chip goes, and an open list would cover the field below.
         openOnFocus={false}
         // While the section around it still unfolds, the field counts as hidden, which would hide its list.

@@ -7,6 +7,8 @@ import { KeysInput } from '../../ui/KeysInput.tsx'
 const options = [
   { value: 'km', label: 'Khmer' },
   { value: 'th', label: 'Thai' },
+  { value: 'hu', label: 'húngaro' },
+  { value: 'am', label: 'น้ำ' },
 ]
 
 function Languages() {
@@ -28,4 +30,17 @@ it('The field gets the focus when its last chip goes, and opens the list at a ke
   await field().click()
   await page.getByRole('option', { name: 'Thai' }).click()
   await expect.element(page.getByRole('button', { name: 'Remove Thai' })).toBeVisible()
+})
+
+it('The list is searched in every form of its letters', async () => {
+  await show(<Languages />)
+  for (const [typed, name] of [
+    ['HUNG', 'húngaro'],
+    ['hu\u0301n', 'húngaro'],
+    ['ｔｈａｉ', 'Thai'],
+    ['น\u0e49\u0e4d\u0e32', 'น้ำ'],
+  ] as const) {
+    await field().fill(typed)
+    await expect.element(page.getByRole('option')).toHaveTextContent(name)
+  }
 })
