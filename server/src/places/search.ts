@@ -1,4 +1,4 @@
-import type { Language } from '@hearth/shared/language-codes'
+import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
 import { countries } from '@hearth/shared/member-choices'
 import type { Country } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
@@ -57,11 +57,19 @@ async function describeCities(
   return rows.map(({ lat, lng, ...city }) => ({ ...city, at: { lat, lng } }))
 }
 
+type Sized = Pick<City, 'name' | 'population'>
+
+/** Cities of the same size are in the order of the alphabet of the reader's language. */
+function bySizeAndName(language: string | null) {
+  const { compare } = new Intl.Collator(language ?? fallbackLanguage)
+  return (one: Sized, other: Sized) => other.population - one.population || compare(one.name, other.name)
+}
+
 /** Finds cities by prefix of a name, most populous first, else cities spelled similarly. */
 export async function searchCities(db: Database, asked: Asked): Promise<City[]> {
   const language = asked.language ?? null
   const first = asked.prefix ? byPrefix(asked) : largestCities(asked)
-  const cities = await describeCities(db, first, sql`found.population`, language)
+  const cities = (await describeCities(db, first, sql`found.population`, language)).toSorted(bySizeAndName(language))
   if (cities.length || asked.prefix.length < minSimilarLength)
     return cities.map((city) => ({ ...city, isSimilar: false }))
   const others = await describeCities(db, bySimilarity(asked), sql`found.rank`, language)

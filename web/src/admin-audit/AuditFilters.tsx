@@ -5,7 +5,9 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
+import { currentLanguage } from '../app/i18n/i18n.ts'
 import { useFormat } from '../members/use-format.ts'
+import { byName } from '../ui/by-name.ts'
 import type { AuditFilter } from './audit-search.ts'
 import { Sought } from './Sought.tsx'
 
@@ -14,16 +16,17 @@ function useActs() {
   const { t } = useTranslation()
   const { language } = useFormat()
   return useMemo(() => {
-    const { compare } = new Intl.Collator(language)
     return auditActs
       .map((value) => ({ value: value as string, label: t(`admin.act.${value}`) }))
-      .sort((one, other) => compare(one.label, other.label))
+      .sort(byName(language, ({ label }) => label))
   }, [t, language])
 }
 
 /** Today's staff by name, and the person of the chosen entries, who may be a member or a former colleague. */
 function actorsOf({ filter: { actorId }, entries, staff }: Omit<Props, 'onChange'>) {
-  const actors = staff.map(({ userId, name }) => ({ value: userId, label: name }))
+  const actors = staff
+    .map(({ userId, name }) => ({ value: userId, label: name }))
+    .sort(byName(currentLanguage(), ({ label }) => label))
   if (!actorId || actors.some(({ value }) => value === actorId)) return actors
   const name = entries.find((entry) => entry.actorId === actorId)?.actor
   return [{ value: actorId, label: name ?? actorId.slice(0, 8) }, ...actors]

@@ -6,8 +6,12 @@ import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
+import { currentLanguage } from '../app/i18n/i18n.ts'
+import { byName } from '../ui/by-name.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { StaffForm, staffDialog } from './StaffForm.tsx'
+
+const nameOf = ({ displayName, name }: StaffMember) => displayName ?? name
 
 /** Who has which role, what colleagues call them, and what they work on. */
 export function StaffScreen() {
@@ -19,7 +23,7 @@ export function StaffScreen() {
       {query.isLoadingError && <NotLoaded onRetry={() => void query.refetch()} />}
       {query.data && (
         <ul className={list.list} aria-label={t('admin.areas.staff.title')}>
-          {query.data.map((person) => (
+          {query.data.toSorted(byName(currentLanguage(), nameOf)).map((person) => (
             <Row key={person.userId} person={person} />
           ))}
         </ul>
@@ -34,7 +38,7 @@ function Row({ person }: { person: StaffMember }) {
   const kinds = person.kinds?.map((kind) => t(`admin.kind.${kind}`)).join(', ') ?? t('admin.staff.allKinds')
   return (
     <li className={`${list.item} ${list.row}`}>
-      <span className={list.name}>{person.displayName ?? person.name}</span>
+      <span className={list.name}>{nameOf(person)}</span>
       <span className={list.badges}>
         {person.roles.map((role) => (
           <Badge key={role} variant="light" className={list.badge}>

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { currentLanguage } from '../app/i18n/i18n.ts'
 import { isDeclined } from '../app/session/freshly.ts'
 import { useMe } from '../app/session/session.ts'
 import { CategoryChoice } from '../decisions/CategoryChoice.tsx'
+import { byName } from '../ui/by-name.ts'
 import classes from './Bulk.module.css'
 import { BulkResult } from './BulkResult.tsx'
 import { type BulkProps, useBulk } from './use-bulk.ts'
@@ -55,7 +57,10 @@ function Colleague({ value, onChange }: { value: string; onChange: (accountId: s
   const { t } = useTranslation()
   const me = useMe().data?.account.id ?? ''
   const { data = [] } = useQuery(staffApi.cases.colleagues.queryOptions())
-  const others = data.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }))
+  const others = data
+    .filter(({ id }) => id !== me)
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort(byName(currentLanguage(), ({ label }) => label))
   return (
     <NativeSelect
       label={t('admin.bulk.assignTo')}

@@ -3,6 +3,7 @@ import { countries, countryCodes } from '@hearth/shared/member-choices'
 import type { Country } from '@hearth/shared/members'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byName } from '../ui/by-name.ts'
 import { useUnits } from './display.ts'
 import { measureWords } from './measure-words.ts'
 
@@ -47,9 +48,8 @@ export function useFormat() {
 export function useCountries() {
   const { country, language } = useFormat()
   return useMemo(() => {
-    const { compare } = new Intl.Collator(language)
     const named = countries.filter((name) => name !== 'Other').map((value) => ({ value, label: country(value) }))
-    const sorted = named.sort((a, b) => compare(a.label, b.label))
+    const sorted = named.sort(byName(language, ({ label }) => label))
     return [...sorted, { value: 'Other' as Country, label: country('Other') }]
   }, [country, language])
 }

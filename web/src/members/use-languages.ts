@@ -2,6 +2,7 @@ import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { spokenLanguages } from '@hearth/shared/spoken-language-codes'
 import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
 import { useMemo } from 'react'
+import { byName } from '../ui/by-name.ts'
 import { khmerLanguageNames } from './khmer-language-names.ts'
 import { useFormat } from './use-format.ts'
 
@@ -31,8 +32,7 @@ export function useLanguageOptions() {
   const { language } = useFormat()
   return useMemo(() => {
     const nameOf = namesIn(language)
-    const { compare } = new Intl.Collator(language)
     const named = spokenLanguages.map((value) => ({ value, label: nameOf(value) }))
-    return named.sort((a, b) => compare(a.label, b.label))
+    return named.sort(byName(language, ({ label }) => label))
   }, [language])
 }

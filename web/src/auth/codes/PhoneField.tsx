@@ -6,6 +6,7 @@ import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { likelyRegionOf } from '../../app/i18n/region.ts'
 import { useRegion } from '../../members/use-region.ts'
 import { browserLanguages } from '../../ui/browser-languages.ts'
+import { byName } from '../../ui/by-name.ts'
 import { fieldLook, TextField } from '../fields.tsx'
 import { useWaysIn } from '../ways-in.ts'
 import classes from './codes.module.css'
@@ -20,7 +21,7 @@ export function useCountries() {
   const region = useRegion()
   return useMemo(() => {
     const named = (phone?.countries ?? []).map((one) => ({ ...one, name: region(one.code) }))
-    return named.sort((a, b) => a.name.localeCompare(b.name, language))
+    return named.sort(byName(language, ({ name }) => name))
   }, [phone, language, region])
 }
 

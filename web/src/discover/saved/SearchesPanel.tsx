@@ -8,6 +8,8 @@ import { api, client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { refetchInFlight } from '../../app/api/refetch.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
+import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { byName } from '../../ui/by-name.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import classes from './SavedSearches.module.css'
 import { SaveSearch } from './SaveSearch.tsx'
@@ -42,7 +44,7 @@ export function SearchesPanel({ filters, onApply }: Props) {
       )}
       {query.data && rows.length === 0 && <p className={classes.hint}>{t('searches.none')}</p>}
       <ul className={classes.list}>
-        {rows.sort(byName).map((search) => (
+        {rows.sort(byName(currentLanguage(), ({ name }) => name)).map((search) => (
           <SearchRow
             key={search.name}
             search={search}
@@ -66,9 +68,6 @@ export function SearchesPanel({ filters, onApply }: Props) {
     </>
   )
 }
-
-const { compare } = new Intl.Collator()
-const byName = (one: SavedSearch, other: SavedSearch) => compare(one.name, other.name)
 
 /** Deletes at once, undoes that, and announces both to screen readers. */
 function useChanges() {
