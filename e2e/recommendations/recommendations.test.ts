@@ -222,7 +222,7 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   // The browser requests them three times.
   await expectAfterAttempts(page, page.getByText('Unable to find matches. Please try again.'))
   await page.unroute('**/api/recommendations*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again', exact: true }).click()
   await shows(page, 'Bo')
   connect()
 
