@@ -36,8 +36,15 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) exitNow()
 }, memoryCheckMs)
 
+/** Milliseconds of processor time that the process took so far, with its start. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 // A view of the same bytes: the message arrives as a plain Uint8Array.
-process.on('message', async ({ task, bytes }: { task: DecodeTask; bytes: Uint8Array }) =>
-  process.send!(await decodePicture(task, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
-)
+process.on('message', async ({ task, bytes }: { task: DecodeTask; bytes: Uint8Array }) => {
+  const made = await decodePicture(task, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  process.send!({ made, cpuMs: cpuMs() })
+})
 process.send!('ready')

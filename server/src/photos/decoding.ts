@@ -17,14 +17,20 @@ const defaultTimeoutMs = 5000
 const defaultMemoryBytes = 1024 ** 3
 /** What its JavaScript may take of that, in megabytes. */
 const heapMb = 128
-/** In milliseconds, for pictures that nobody waits for: on a busy machine they hardly get any time. */
-const backgroundTimeoutMs = 5 * minute
+/**
+ * In milliseconds, for pictures that nobody waits for: on a busy machine they hardly get any time. At a load of 15 per core a
+ * second of work takes a quarter of an hour, and a machine that is always so busy gets its photos encoded too.
+ */
+const backgroundTimeoutMs = 60 * minute
 /** Milliseconds after its last picture at which a process ends and frees its memory. */
 const idleTimeoutMs = minute
 
 /** Decodes one picture. Also refuses with PHOTO_UNREADABLE when it took too long or crashed the process. */
 export type Decode = <Task extends DecodeTask>(task: Task, bytes: Buffer) => Promise<Decoded[Task]>
 export type Decoding = ReturnType<typeof createDecoding>
+
+/** What a process made of a picture, and the processor time that it took since it started. */
+type Made<Task extends DecodeTask> = { made: Decoded[Task]; cpuMs: number }
 
 /**
  * Decodes in one process.
@@ -34,7 +40,7 @@ function decodeIn<Task extends DecodeTask>(
   child: ChildProcess,
   job: { task: Task; bytes: Buffer },
   timeoutMs: number,
-): Promise<Decoded[Task] | 'late' | 'gone'> {
+): Promise<Made<Task> | 'late' | 'gone'> {
   return new Promise((resolve) => {
     let ended: 'late' | 'gone' = 'gone'
     const late = setTimeout(() => {
@@ -42,7 +48,7 @@ function decodeIn<Task extends DecodeTask>(
       child.kill('SIGKILL')
     }, timeoutMs)
     const gone = () => settle(ended)
-    const settle = (made: Decoded[Task] | 'late' | 'gone') => {
+    const settle = (made: Made<Task> | 'late' | 'gone') => {
       clearTimeout(late)
       child.off('message', settle).off('exit', gone)
       resolve(made)
@@ -113,14 +119,22 @@ export function createDecoding(
   const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes } = limits
   const queue = createTaskQueue(queueLimits)
   const processes = createProcesses(memoryBytes, priority)
+  /** Processor time that is counted already, by process. */
+  const counted = new WeakMap<ChildProcess, number>()
+  let cpuMs = 0
 
   async function decode<Task extends DecodeTask>(task: Task, bytes: Buffer): Promise<Decoded[Task]> {
+    const begun = performance.now()
     const child = await processes.acquire()
     const made = await decodeIn(child, { task, bytes }, timeoutMs)
     if (typeof made !== 'string') {
+      cpuMs += made.cpuMs - (counted.get(child) ?? 0)
+      counted.set(child, made.cpuMs)
       processes.release(child)
-      return made
+      return made.made
     }
+    // What an ended process took is not known: at most all of the time, in its one thread.
+    cpuMs += performance.now() - begun
     if (processes.isClosed()) throw new Error('The decoder is closed')
     log.warn({ ended: made, bytes: bytes.length }, 'decoding a picture failed')
     return { refused: 'PHOTO_UNREADABLE' } as Decoded[Task]
@@ -132,6 +146,8 @@ export function createDecoding(
      * @returns its result, or 'full' when too many are waiting
      */
     enqueue: <Result>(account: string, task: (decode: Decode) => Promise<Result>) => queue(account, () => task(decode)),
+    /** Milliseconds of processor time that the pictures took so far, at most. */
+    cpuMs: () => cpuMs,
     /** The ids of the running processes. */
     pids: processes.pids,
     close: processes.close,

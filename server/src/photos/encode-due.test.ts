@@ -29,8 +29,12 @@ const [soft, hard] = await Promise.all([enlarged('cubic'), enlarged('nearest')])
 const withAvif = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 const withoutAvif = { accept: 'image/webp,image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5' }
 
+/** What the encoder said each photo took, and rests no longer than that. */
+let rested: number[] = []
+
 async function run() {
-  startEncodingPhotos(services)
+  rested = []
+  startEncodingPhotos(services, async (cpuMs) => void rested.push(cpuMs))
   await services.background.settled()
 }
 
@@ -172,6 +176,32 @@ describe('Encoding photos', () => {
     expect(avifDueAt!.getTime()).toBeLessThanOrEqual(Date.now())
     await run()
     expect((await rowOf(photo.id)).avifSizes).toEqual(['card'])
+  })
+
+  it('rests after each photo by the processor time that it took, also after one that failed', async () => {
+    const ann = await member('Ann')
+    const [, broken] = [await upload(ann, soft), await upload(ann, soft)]
+    writeFileSync(join(broken.folder, 'full.webp'), randomBytes(100))
+    const before = services.encoding.cpuMs()
+    await run()
+    expect(rested).toHaveLength(2)
+    expect(Math.max(...rested)).toBeGreaterThan(0)
+    expect(rested[0]! + rested[1]!).toBeCloseTo(services.encoding.cpuMs() - before)
+  })
+
+  it('does not rest on when the server ends', async () => {
+    const ann = await member('Ann')
+    await upload(ann, soft)
+    const other = await createServices(services.env, databaseUrl, services.secret, services.log)
+    const resting = new Promise<AbortSignal>((begin) =>
+      startEncodingPhotos(other, (_, signal) => {
+        begin(signal)
+        return new Promise((end) => signal.addEventListener('abort', end))
+      }),
+    )
+    await resting
+    await other.close()
+    expect((await resting).aborted).toBe(true)
   })
 
   it('has a process of its own, so that uploads do not wait for it', async () => {

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoSize } from '@hearth/shared/photo-limits'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
+import { pauseMs } from './encoding-pace.ts'
 import { photoFile } from './queries.ts'
 
 type Deps = Pick<Services, 'db' | 'log' | 'photoStore' | 'encoding' | 'background'>
@@ -70,15 +72,26 @@ async function encodeDue(deps: Deps, photo: Due, signal: AbortSignal) {
   }
 }
 
-/** Decides for photos that others see in which sizes they get AVIF, a few at a time and one after the other. */
-async function encodeDuePhotos(deps: Deps, signal: AbortSignal): Promise<void> {
+/** Rests after a photo that took this much processor time. */
+export type Rest = (cpuMs: number, signal: AbortSignal) => Promise<unknown>
+
+/** As long as the encoder's share of the machine asks, or until the process ends. */
+const restByShare: Rest = (cpuMs, signal) => wait(pauseMs(cpuMs), undefined, { signal }).catch(() => {})
+
+/**
+ * Decides for photos that others see in which sizes they get AVIF, a few at a time and one after the other. It rests after
+ * each one, so that many photos take long rather than much of the machine.
+ */
+async function encodeDuePhotos(deps: Deps, rest: Rest, signal: AbortSignal): Promise<void> {
   const end = Date.now() + timeoutMs
   for (const photo of await duePhotos(deps)) {
     if (signal.aborted || Date.now() > end) return
+    const before = deps.encoding.cpuMs()
     await encodeDue(deps, photo, signal)
+    await rest(deps.encoding.cpuMs() - before, signal)
   }
 }
 
 /** Goes on, beside all else, with photos of which it is not decided whether AVIF saves a quarter. */
-export const startEncodingPhotos = (deps: Deps) =>
-  deps.background.start('photos to encode', (signal) => encodeDuePhotos(deps, signal))
+export const startEncodingPhotos = (deps: Deps, rest: Rest = restByShare) =>
+  deps.background.start('photos to encode', (signal) => encodeDuePhotos(deps, rest, signal))
