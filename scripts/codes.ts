@@ -13,6 +13,7 @@ const notTyped = /^(filter|map|wish|cursor|importance|photo|conversation|message
 const general = ['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS']
 /** Errors that the app acts on itself: it retries with another id, or asks for what is missing. */
 const handledByApp = [
+  'MATCH',
   'MESSAGE_ID_TAKEN',
   'DETAILS_REQUIRED',
   'DELETION_SCHEDULED',

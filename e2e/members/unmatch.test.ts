@@ -129,6 +129,32 @@ test('After an Unmatch the hearts in Discover are empty for both, in every tab, 
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('One tap on a heart ends no match: it asks first, also where the page does not know of the match yet', async ({
+  page,
+  browser,
+}) => {
+  const city = aTown()
+  const ann = { page, ...(await signInAsMember(page, 'Ann', { city })) }
+  const bo = await inAnotherBrowser(browser, 'Bo', { city })
+  const question = page.getByRole('dialog', { name: 'Unmatch Bo B.?' })
+  await page.goto('/')
+  await heartOf(page, 'Bo').click()
+  await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'true')
+  await like(bo.page, ann.profileId)
+  await page.getByRole('button', { name: 'Keep browsing' }).click()
+  // Discover was read before the match.
+  await heartOf(page, 'Bo').click()
+  await expect(question).toContainText('your conversation closes for both of you')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'true')
+
+  await page.reload()
+  await heartOf(page, 'Bo').click()
+  await question.getByRole('button', { name: 'Unmatch' }).click()
+  await expectToast(page, 'You unmatched Bo B.', '')
+  await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('A match that ends because one takes the like back is offered for an Unmatch no more', async ({
   page,
   browser,

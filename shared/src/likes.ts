@@ -44,12 +44,13 @@ export const likes = {
       }),
     ),
   unlike: api
+    .errors({ MATCH: { status: 409 } })
     .route({
       method: 'DELETE',
       path: '/likes/{profileId}',
-      summary: 'Unlike a member; no effect when there is no like',
+      summary: 'Unlike a member; no effect when there is no like. It ends a match, unless `unlessMatch` refuses that',
     })
-    .input(Target)
+    .input(Target.extend({ unlessMatch: z.boolean().default(false) }))
     .output(z.object({ liked: z.literal(false) })),
   decline: api
     .route({

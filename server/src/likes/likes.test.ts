@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MemberCard } from '@hearth/shared/members'
 import { describe, expect, it } from 'vitest'
 import { openTab, until } from '../live/testing.ts'
 import { startServices } from '../testing/services.ts'
@@ -72,6 +73,36 @@ describe('Liking a member', () => {
     expect((await ann.ask('DELETE', `/likes/${bo.profileId}`)).body).toEqual({ liked: false })
     expect((await ann.ask('DELETE', `/likes/${bo.profileId}`)).status).toBe(200)
     expect(await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
+  })
+
+  it('ends no match where the caller wants none to end, and is removed as ever where there is none', async () => {
+    const { ann, bo, eve } = await people()
+    const carefully = (other: string) => ann.ask('DELETE', `/likes/${other}`, { unlessMatch: true })
+    await ann.ask('PUT', `/likes/${bo.profileId}`)
+    expect((await carefully(bo.profileId)).body).toEqual({ liked: false })
+    expect((await carefully(bo.profileId)).status).toBe(200)
+    await ann.ask('PUT', `/likes/${bo.profileId}`)
+    await bo.ask('PUT', `/likes/${ann.profileId}`)
+    expect(await carefully(bo.profileId)).toMatchObject({ status: 409, body: { code: 'MATCH' } })
+    const rows = await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()
+    expect(rows).toHaveLength(1)
+    // Across a block the viewer knows of no match, and hears of none.
+    expect((await carefully(eve.profileId)).body).toEqual({ liked: false })
+    await bo.ask('PUT', `/blocks/${ann.profileId}`)
+    expect((await carefully(bo.profileId)).body).toEqual({ liked: false })
+  })
+
+  it('shows on cards whether removing it ends a match', async () => {
+    const { ann, bo } = await people()
+    const card = async () => {
+      const { body } = await ann.ask<{ likes: { member: MemberCard }[] }>('GET', '/likes/sent')
+      return body.likes[0]!.member
+    }
+    await ann.ask('PUT', `/likes/${bo.profileId}`)
+    expect(await card()).toMatchObject({ liked: true })
+    expect(await card()).not.toHaveProperty('matched')
+    await bo.ask('PUT', `/likes/${ann.profileId}`)
+    expect(await card()).toMatchObject({ liked: true, matched: true })
   })
 
   it('refuses an invalid id', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
@@ -23,11 +23,15 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
   return rows[0]?.wait ?? 0
 }
 
-/** Removes a like in one statement, and remembers it for a day. @returns null without one; `mutual`: it ended a match */
-export async function removeLike(db: Database, { profileId }: Viewer, likedId: string) {
+/**
+ * Removes a like in one statement, and remembers it for a day.
+ * @param kept a condition under which it stays
+ * @returns null when none was removed; `mutual`: it ended a match
+ */
+export async function removeLike(db: Database, { profileId }: Viewer, likedId: string, kept: RawBuilder<boolean>) {
   const { rows } = await sql<{ mutual: boolean }>`
     with removed as (
-      delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId}
+      delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId} and not ${kept}
       returning liker_id, liked_id, created_at)
     insert into removed_likes (liker_id, liked_id, liked_at) select liker_id, liked_id, created_at from removed
     on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, removed_at = now()

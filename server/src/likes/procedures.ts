@@ -1,5 +1,5 @@
 import type { ListInput } from '@hearth/shared/likes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { type Context, member, type Viewer } from '../api.ts'
 import type { Database } from '../db/connection.ts'
@@ -12,7 +12,7 @@ import { declineLike, undoDecline } from './declines.ts'
 import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
 import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
 import { notifyOfLike, notifyOfMatch } from './notices.ts'
-import { countLikes, findLikes, writtenConversation } from './queries.ts'
+import { countLikes, findLikes, isMatchFor, writtenConversation } from './queries.ts'
 
 /** Stores a like. `already`: it existed before; `renewed`: it was removed lately. Null when the member is not visible to the viewer. */
 async function insertLike(transaction: Database, viewer: Viewer, profileId: string) {
@@ -62,12 +62,21 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
   return { liked: true, mutual, already, newMatch }
 })
 
+async function holds(db: Database, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db)
+  return rows[0]!.holds
+}
+
 /**
  * Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. Where it ended a
  * match, open profiles and conversations of both offer no Unmatch any more.
+ * @throws MATCH where it would end a match that the viewer sees, and the caller wants none to end
  */
-export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input: { profileId } }) => {
-  const removed = await removeLike(db, viewer, profileId)
+export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input, errors }) => {
+  const { profileId, unlessMatch } = input
+  const kept = unlessMatch ? isMatchFor(viewer, profileId) : sql<boolean>`false`
+  const removed = await removeLike(db, viewer, profileId, kept)
+  if (!removed && unlessMatch && (await holds(db, kept))) throw errors.MATCH()
   if (removed && !(await blockedIds(db, viewer)).includes(profileId)) {
     live.notify([profileId], { type: 'like' })
     if (removed.mutual) live.notify([viewer.profileId, profileId], { type: 'match' })

@@ -68,6 +68,10 @@ export function visibleMatches(viewer: Viewer) {
     where m.profile_id = ${viewer.profileId}`
 }
 
+/** Whether a member and the viewer are a match that the viewer can see. */
+export const isMatchFor = (viewer: Viewer, other: string) =>
+  sql<boolean>`(exists (select ${visibleMatches(viewer)} and m.partner_id = ${other}))`
+
 /** How many matches the viewer can see, at most one more than counts show. */
 export async function countMatches(db: Database, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -4,7 +4,6 @@ import type { Gender } from '@hearth/shared/members'
 import { sql } from 'kysely'
 import { member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { mutualWith } from '../likes/queries.ts'
 import { selectCards, toCard } from '../members/cards.ts'
 import { notify } from '../notifications/notify.ts'
 import { ownPhotos, photosOf } from '../photos/queries.ts'
@@ -12,10 +11,10 @@ import { recordView } from '../views/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { spendProfileView } from './view-limit.ts'
 
-type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[]; matched: boolean }
+type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[] }
 
 const details = (viewer: Viewer) => sql`, p.looking_for_gender, p.language_code,
-  ${mutualWith(viewer, sql.ref('p.id'))} as matched, array(
+  array(
   select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
   where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests`
 

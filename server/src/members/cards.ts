@@ -28,6 +28,7 @@ type Picture = {
 }
 type NoPicture = { [key in keyof Picture]: null }
 export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
+  matched: boolean
   firstName: string
   lastName: string
   birthday: string
@@ -39,6 +40,12 @@ export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
   photoWidth: number
   photoHeight: number
 } & (Picture | NoPicture)
+
+/** The country of a profile `p` from Other, by its city in the gazetteer; null for others, and where it is unknown. */
+export const countryCodeOfProfile = sql<string | null>`case when p.country = 'Other' then coalesce(
+  (select c.country_code from cities c where c.id = p.city_id),
+  (select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
+    order by c.population desc limit 1)) end`
 
 /**
  * Selects everything a card shows for the members of `page`, in its order. `page` must already be limited to visible
@@ -60,10 +67,9 @@ export function selectCards<Row extends object>(
       case when p.show_distance then p.public_lng end as "publicLng",
       case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as "lastSeenAt", main.*,
       mine.liked_id is not null as liked,
-      case when p.country = 'Other' then coalesce(
-        (select c.country_code from cities c where c.id = p.city_id),
-        (select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
-          order by c.population desc limit 1)) end as "countryCode" ${more}
+      mine.liked_id is not null and exists (select from profile_likes back
+        where back.liker_id = p.id and back.liked_id = ${viewer.profileId}) as matched,
+      ${countryCodeOfProfile} as "countryCode" ${more}
     from (${page}) page
     join profiles p on p.id = page.profile_id
     left join presence seen on seen.profile_id = p.id
@@ -113,6 +119,7 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
     interests: row.interests,
     languages: row.languages,
     liked: row.liked,
+    ...(row.matched && { matched: true }),
     photo: photo ? toPhoto(photo) : null,
     photoCount: row.photoCount ?? 0,
     photoVerified: row.photoVerified ?? false,

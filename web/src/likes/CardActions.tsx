@@ -6,7 +6,7 @@ import shape from '../ui/round.module.css'
 import { LikeButton } from './LikeButton.tsx'
 
 type Props = {
-  member: Pick<MemberCard, 'id' | 'name' | 'liked'>
+  member: Pick<MemberCard, 'id' | 'name' | 'liked' | 'matched'>
   /** The toast if the conversation cannot be started. Screens may use their own text. */
   startFailed?: string
 }

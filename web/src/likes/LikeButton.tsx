@@ -3,12 +3,13 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import shape from '../ui/round.module.css'
 import classes from './LikeButton.module.css'
+import type { Likeable } from './like-result.ts'
 import { useLike } from './use-like.ts'
 
 const directions = [0, 45, 90, 135, 180, 225, 270, 315]
 
 type Props = {
-  member: { id: string; name: string; liked: boolean }
+  member: Likeable
   /** Replaces the default action, for screens with their own texts. */
   onToggle?: () => void
   size?: 'card' | 'large'

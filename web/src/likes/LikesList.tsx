@@ -55,12 +55,9 @@ type TileProps = { item: LikeItem; side: Side; isNew: boolean; eager: boolean; u
 function LikeTile({ item: { member, at, mutual }, side, isNew, eager, urgent }: TileProps) {
   const { t } = useTranslation()
   const { start } = useStartConversation(t('likes.noConversation'))
-  const toggle = useLike(member, {
-    likeFailed: 'likes.noLikeBack',
-    unlikeFailed: 'likes.noUnlike',
-    undo: true,
-  })
   const isMatch = side === 'received' ? member.liked : mutual
+  const ways = { likeFailed: 'likes.noLikeBack', unlikeFailed: 'likes.noUnlike', undo: true }
+  const toggle = useLike({ ...member, matched: isMatch }, ways)
   return (
     <MemberTile
       member={member}

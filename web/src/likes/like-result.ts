@@ -1,12 +1,19 @@
 import { notifications } from '@mantine/notifications'
 import { getI18n } from 'react-i18next'
+import { askToUnmatch } from '../matches/ask-to-unmatch.ts'
 import type { Settled } from '../members/like-state.ts'
 import { showToast, toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
 import { fetchCelebrations } from './celebrations.ts'
 import { toastLikeLimit } from './limit.ts'
 
-export type Likeable = { id: string; name: string; liked: boolean }
+export type Likeable = {
+  id: string
+  name: string
+  liked: boolean
+  /** What the screen knows: the two like each other. */
+  matched?: boolean
+}
 export type Ways = {
   /** Keys of a screen's own texts for a like, or its removal, that failed. */
   likeFailed?: string
@@ -34,8 +41,9 @@ function toastPlain(result: LikeResult, title: string, message?: string) {
   showToast({ id: toastOf(result), title, message, ...plain })
 }
 
-function refuse(code: string, { liked, ways }: LikeResult) {
+function refuse(code: string, { member, liked, ways }: LikeResult) {
   const { t } = getI18n()
+  if (code === 'MATCH') return askToUnmatch(member)
   const failed = (liked ? ways.likeFailed : ways.unlikeFailed) ?? 'likes.failed'
   if (code === 'UNAUTHORIZED') toastProblem(t('likes.loginTitle'), t('likes.login'))
   else if (code === 'LIKE_LIMIT') toastLikeLimit(t)

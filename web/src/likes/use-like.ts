@@ -3,11 +3,17 @@ import { errorCode, meKey, queryClient } from '../app/api/query-client.ts'
 import { setLiked } from '../members/like-state.ts'
 import type { Likeable, Ways } from './like-result.ts'
 
-/** Likes or unlikes a member, and shows the result in a toast; a like can be undone there. @returns the toggle */
+/**
+ * Likes or unlikes a member, and shows the result in a toast; a like can be undone there. What would end a match asks first,
+ * as Unmatch does: at once where the screen knows of the match, else when the server refuses it.
+ * @returns the toggle
+ */
 export function useLike(member: Likeable, ways: Ways = {}) {
   async function change(liked: boolean, undone = false) {
     const isMember = queryClient.getQueryData<Me | null>(meKey)?.profile
-    const settled = isMember ? await setLiked(member.id, liked).catch(errorCode) : 'UNAUTHORIZED'
+    const endsMatch = !liked && member.liked && member.matched
+    const send = () => (endsMatch ? 'MATCH' : setLiked(member.id, liked).catch(errorCode))
+    const settled = isMember ? await send() : 'UNAUTHORIZED'
     // Celebrations have loaded it by the time of a first like.
     if (settled) (await import('./like-result.ts')).showResult({ member, ways, liked, settled, undone, change })
   }

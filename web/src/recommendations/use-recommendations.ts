@@ -6,6 +6,7 @@ import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { fetchCelebrations } from '../likes/celebrations.ts'
 import { toastLikeLimit } from '../likes/limit.ts'
+import { askToUnmatch } from '../matches/ask-to-unmatch.ts'
 import { setLiked } from '../members/like-state.ts'
 import { toastProblem } from '../ui/toast.ts'
 import {
@@ -32,6 +33,12 @@ async function sendUndo({ member: { id }, liked }: Decision) {
   // A fetch since the decision left this member out, so the list is fetched again.
   if (isFetching || !membersOf(pages).some((member) => member.id === id))
     await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
+}
+
+/** The match that a like made has ended: nothing is left to undo, and whom to recommend is asked anew. */
+async function afterUnmatch(decision: Decision) {
+  await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
+  changeDecisions((all) => all.filter((one) => one !== decision))
 }
 
 const useRecommendationsQuery = () => useInfiniteQuery(recommendationsQuery)
@@ -86,9 +93,10 @@ export function useRecommendations() {
     changeDecisions((all) => all.filter((one) => one !== last))
     void enqueue(
       () => sendUndo(last),
-      () => {
+      (error) => {
         changeDecisions((all) => [...all, last])
-        toastProblem(t('recommendations.failedTitle'), t('recommendations.undoFailed'))
+        if (errorCode(error) === 'MATCH') askToUnmatch(last.member, () => void afterUnmatch(last))
+        else toastProblem(t('recommendations.failedTitle'), t('recommendations.undoFailed'))
       },
     )
   }

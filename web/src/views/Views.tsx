@@ -64,8 +64,10 @@ type TileProps = { item: ViewItem; isNew: boolean; eager: boolean; urgent: boole
 function ViewTile({ item: { member, at, times, likesYou }, isNew, eager, urgent }: TileProps) {
   const { t } = useTranslation()
   const { start } = useStartConversation(t('likes.noConversation'))
-  const toggle = useLike(member, { likeFailed: 'views.noLike', unlikeFailed: 'likes.noUnlike', undo: true })
-  const mark = likesYou && member.liked ? 'match' : isNew ? 'new' : likesYou ? 'likesYou' : null
+  const isMatch = likesYou && member.liked
+  const ways = { likeFailed: 'views.noLike', unlikeFailed: 'likes.noUnlike', undo: true }
+  const toggle = useLike({ ...member, matched: isMatch }, ways)
+  const mark = isMatch ? 'match' : isNew ? 'new' : likesYou ? 'likesYou' : null
   const when = (
     <>
       <TimeAgo at={at} />

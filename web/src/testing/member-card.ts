@@ -1,0 +1,18 @@
+import type { MemberCard } from '@hearth/shared/members'
+import { aProfile } from '@hearth/shared/testing'
+
+/** The card of a member whom the viewer likes. */
+export const likedCard: MemberCard = {
+  ...aProfile,
+  id: '01890000-0000-7000-8000-000000000002',
+  name: 'Bo B.',
+  age: 31,
+  countryCode: null,
+  photo: null,
+  photoCount: 0,
+  photoVerified: false,
+  online: false,
+  lastSeenAt: null,
+  distanceKm: null,
+  liked: true,
+}
