@@ -60,10 +60,14 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await save(page)
   await expect(page.getByText('Your profile is complete.')).toBeVisible()
   await expect(page).toHaveURL(/\/(\?.*)?$/)
-  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: 'Berlin', radius: '200' })
+  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: 'Berlin' })
+  // The circle is offered instead of the city, so the search does not have it yet.
+  expect(filtersOf(page)).not.toHaveProperty('radius')
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Within 200 km of you' }).click()
   await expect.poll(() => filtersOf(page)).not.toHaveProperty('city')
   expect(filtersOf(page)).toMatchObject({ radius: '200' })
+  await expect(page.getByText('Curious beyond Berlin?')).toBeHidden()
 
   await openEditor(page)
   await expect(page.getByRole('heading', { name: 'Edit profile', level: 1 })).toBeVisible()

@@ -13,7 +13,7 @@ type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => voi
 
 /**
  * On a first visit: offers the radius that holds enough members instead of the city that the search starts with
- * (docs/decisions/0050-first-radius.md). Not shown once the member has chosen another radius.
+ * (docs/decisions/0050-first-radius.md).
  */
 export function FirstRadius({ filters, onSearch }: Props) {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export function FirstRadius({ filters, onSearch }: Props) {
   const units = useUnits()
   const { data } = useQuery(api.discover.radius.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const radius = data?.radius && nearestStep(data.radius, filterLimits.radius, units)
-  if (!radius || (filters.radius && filters.radius !== radius)) return null
+  if (!radius) return null
   return (
     <p className={classes.offer}>
       <span>{t('discover.beyond', { city: filters.city })}</span>

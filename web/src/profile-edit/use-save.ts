@@ -6,8 +6,6 @@ import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchInFlight } from '../app/api/refetch.ts'
 import { meQuery } from '../app/session/session.ts'
-import { firstSearch } from '../discover/filters/first-search.ts'
-import { useUnits } from '../members/display.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { problemsIn } from './form.ts'
 import type { FormState } from './use-profile-form.ts'
@@ -16,13 +14,9 @@ import type { FormState } from './use-profile-form.ts'
 export function useSave(state: FormState, isFirst: boolean) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const units = useUnits()
   return useMutation({
-    mutationFn: async (input: ProfileInput) => {
-      const profile = await client.profile.save(input)
-      return { profile, search: isFirst && profile.profileCompleted ? await firstSearch(profile, units) : undefined }
-    },
-    onSuccess: async ({ profile, search }) => {
+    mutationFn: (input: ProfileInput) => client.profile.save(input),
+    onSuccess: async (profile) => {
       state.settle()
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
       refetchInFlight(meQuery.queryKey)
@@ -30,7 +24,7 @@ export function useSave(state: FormState, isFirst: boolean) {
       if (!profile.profileCompleted) return queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       if (isFirst) toastDone(t('profile.completed'), t('profile.completedText'))
       else toastDone(t('profile.saved'), t('profile.savedText'))
-      if (isFirst) await navigate({ to: '/', search })
+      if (isFirst) await navigate({ to: '/' })
     },
     onError: (error) => {
       const problems = problemsIn(error)

@@ -16,7 +16,7 @@ function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): ActiveF
 /**
  * The active filters and a way to change them. They come from the address, so that Back works; else from the last search;
  * on a first visit from the member's own profile.
- * @returns also whether this is a first visit whose filters are unchanged, except for the radius that sign-up sets
+ * @returns also whether this is a first visit whose filters are unchanged
  */
 export function useFilters(profile: OwnProfile) {
   const search = useSearch({ from: '/' })
@@ -38,5 +38,5 @@ export function useFilters(profile: OwnProfile) {
   }, [profile, filters, named, navigate, router])
 
   const apply = (next: ActiveFilters) => navigate({ to: '/', search: next })
-  return { filters, apply, isFirst: newcomer && isSame({ ...filters, radius: undefined }, firstFilters(profile)) }
+  return { filters, apply, isFirst: newcomer && isSame(filters, firstFilters(profile)) }
 }
