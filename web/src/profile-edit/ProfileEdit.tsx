@@ -6,9 +6,9 @@ import { AgeCheck } from '../age-checks/AgeCheck.tsx'
 import { exitPath } from '../app/session/member.ts'
 import { useOffer } from '../app/session/offer.ts'
 import { useMe } from '../app/session/session.ts'
-import { Loading } from '../ui/Loading.tsx'
 import { OpenArticle } from '../ui/open-article.ts'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
+import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { NotNow } from './NotNow.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { useClosedScreens } from './use-closed-screens.ts'
@@ -38,7 +38,7 @@ function HelpHere({ isNew = true, children }: { isNew?: boolean; children: React
 export function ProfileEdit() {
   useClosedScreens()
   const { data: me, isPending, refetch } = useMe()
-  if (isPending) return <Loading />
+  if (isPending) return <EditorSkeleton />
   if (me === null) return <Navigate to={exitPath()} replace />
   if (!me?.profile) return <NotLoaded onRetry={() => void refetch()} />
   const isNew = isIncomplete(me.profile)

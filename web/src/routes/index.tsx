@@ -1,24 +1,28 @@
 import { readSearch } from '@hearth/shared/discover-address'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { meKey, queryClient } from '../app/api/query-client.ts'
-import { useMe } from '../app/session/session.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { memberIn } from '../app/session/member.ts'
+import { meQuery } from '../app/session/session.ts'
+import { useMember } from '../app/session/use-member.ts'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { EditorSkeleton } from '../profile-edit/EditorSkeleton.tsx'
 import { Loading } from '../ui/Loading.tsx'
 
 const Landing = lazyPiece(() => import('../landing/Landing.tsx'), 'Landing')
 const Discover = lazyPiece(() => import('../discover/Discover.tsx'), 'Discover')
 
 function Home() {
-  const me = useMe()
-  if (me.isPending) return <Loading />
-  return <Suspense fallback={<Loading />}>{me.data ? <Discover /> : <Landing />}</Suspense>
+  const { status } = useMember()
+  if (status === 'pending') return <Loading />
+  if (status === 'newcomer') return <EditorSkeleton />
+  return <Suspense fallback={<Loading />}>{status === 'member' ? <Discover /> : <Landing />}</Suspense>
 }
 
 // The router fetches one of the two pages before it shows this route.
 Home.preload = async () => {
-  const me = queryClient.getQueryData(meKey)
-  if (me !== undefined) await (me ? Discover : Landing).preload?.()
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  await (me === null ? Landing : memberIn(me) && Discover)?.preload?.()
 }
 
 export const Route = createFileRoute('/')({ component: Home, validateSearch: readSearch })
