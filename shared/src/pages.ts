@@ -27,6 +27,8 @@ export const Consent = z.object({
   page: ConsentPage,
   /** The version that applies now. */
   version: Version,
+  /** The day of that version, if the page names one. */
+  date: z.iso.date().nullable(),
   /** Whether the account is asked to agree to it. */
   due: z.boolean(),
   /** The version that the account agreed to last, and when. */

@@ -21,7 +21,7 @@ type Texts = Partial<Record<Language, string>>
 type KeptPage = {
   texts: Texts
   source: 'console' | 'files' | 'template'
-  current: { version: string; template: boolean }
+  current: { version: string; date: string | null; template: boolean }
   parsed: Map<string, ReturnType<typeof parseDocument>>
 }
 type Deps = { env: Pick<Env, 'DATA_DIR'>; db: Database }
@@ -44,10 +44,16 @@ function versionOf(byLanguage: Texts): string {
   return named?.slice(0, 64) ?? createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)
 }
 
+/** The day of a page, the same in all languages, English first; null when none names one. */
+function dateOf(byLanguage: Texts): string | null {
+  const dates = preferred.map((language) => parseHead(byLanguage[language] ?? '').head.date)
+  return dates.find((date) => z.iso.date().safeParse(date).success) ?? null
+}
+
 const kept = (texts: Texts, source: KeptPage['source']): KeptPage => ({
   texts,
   source,
-  current: { version: versionOf(texts), template: source === 'template' },
+  current: { version: versionOf(texts), date: dateOf(texts), template: source === 'template' },
   parsed: new Map(),
 })
 
@@ -111,7 +117,7 @@ export async function readPage(deps: Deps, page: PageName, language: Language, v
   return { page, title: head.title ?? '', ...found.current, date, language: shown, content }
 }
 
-/** The version of a page that applies now, and whether it is still the template. */
+/** The version of a page that applies now, its day, and whether it is still the template. */
 export const currentVersion = async (deps: Deps, page: PageName) => (await allPages(deps))[page].current
 
 /** A page as it stands, in all its languages and unparsed. */

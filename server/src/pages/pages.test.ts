@@ -127,7 +127,9 @@ describe('An agreement', () => {
     // The text of an earlier version applies again: the account has agreed to it.
     write('en', 'terms', '---\ntitle: Terms\n---\nFirst.\n')
     expect(await due()).toEqual([])
-    expect((await consents(bo.ask))[0]).toMatchObject({ due: true, agreed: null })
+    expect((await consents(bo.ask))[0]).toMatchObject({ due: true, date: null, agreed: null })
+    write('en', 'terms', '---\ntitle: Terms\ndate: 2026-12-01\n---\nThird.\n')
+    expect((await consents(bo.ask))[0]).toMatchObject({ due: true, date: '2026-12-01' })
   })
 
   it('goes with the account', async () => {

@@ -36,11 +36,12 @@ export async function consentsOf({ db, env }: Deps, userId: string): Promise<Con
     .orderBy('givenAt', 'desc')
     .execute()
   const consents = consentPages.map(async (page) => {
-    const { version, template } = await currentVersion({ env, db }, page)
+    const { version, date, template } = await currentVersion({ env, db }, page)
     const given = rows.filter((row) => row.page === page)
     const agreed = given.find((row) => row.version === version) ?? given[0]
     const due = !template && agreed?.version !== version
-    return { page, version, due, agreed: agreed ? { version: agreed.version, at: agreed.givenAt.toISOString() } : null }
+    const last = agreed ? { version: agreed.version, at: agreed.givenAt.toISOString() } : null
+    return { page, version, date, due, agreed: last }
   })
   return Promise.all(consents)
 }

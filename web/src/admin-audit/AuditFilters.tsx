@@ -23,13 +23,13 @@ function useActs() {
 }
 
 /** Today's staff by name, and the person of the chosen entries, who may be a member or a former colleague. */
-function actorsOf({ filter: { actorId }, entries, staff }: Omit<Props, 'onChange'>) {
+function actorsOf({ filter: { actorId }, entries, staff }: Omit<Props, 'onChange'>, unnamed: string) {
   const actors = staff
     .map(({ userId, name }) => ({ value: userId, label: name }))
     .sort(byName(currentLanguage(), ({ label }) => label))
   if (!actorId || actors.some(({ value }) => value === actorId)) return actors
   const name = entries.find((entry) => entry.actorId === actorId)?.actor
-  return [{ value: actorId, label: name ?? actorId.slice(0, 8) }, ...actors]
+  return [{ value: actorId, label: name ?? unnamed }, ...actors]
 }
 
 type Props = {
@@ -45,7 +45,7 @@ export function AuditFilters({ filter, entries, staff, onChange }: Props) {
   const { t } = useTranslation()
   const any = { value: '', label: t('admin.users.any') }
   const acts = useActs()
-  const actors = actorsOf({ filter, entries, staff })
+  const actors = actorsOf({ filter, entries, staff }, t('admin.users.noName'))
   const about = entries.find(({ subjectId }) => subjectId === filter.subjectId)
   return (
     <div className={list.filters}>

@@ -19,12 +19,12 @@ type Props = {
 /** The id that the log has for a result of the search: a member's account, or the case. */
 const idOf = ({ kind, id, userId }: Found) => (kind === 'member' ? userId : id)
 
-/** A filter whose value the admin searches for by name or number. A value without a name shows the start of its id. */
+/** A filter whose value the admin searches for by name or number. */
 export function Sought({ label, kinds, value, name, onChange }: Props) {
   const { t } = useTranslation()
   const [found, setFound] = useState<Found>()
   const known = found && idOf(found) === value ? found.label : name
-  const shown = value ? (known ?? value.slice(0, 8)) : t('admin.users.any')
+  const shown = value ? (known ?? t('admin.users.noName')) : t('admin.users.any')
   const choose = (one: Found) => {
     closeDialog(modalId)
     setFound(one)

@@ -17,11 +17,29 @@ function serve(...consents: Consent[]) {
 
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-it('says which version was agreed to and when, and leads to these pages', async () => {
-  const agreed = { version: '7', at: '2026-11-20T10:00:00.000Z' }
-  serve({ page: 'terms', version: '8', due: true, agreed }, { page: 'privacy', version: '1', due: false, agreed: null })
+const agreed = { version: '813866f86b437044', at: '2026-11-20T10:00:00.000Z' }
+const date = '2026-11-01'
+
+it('says when what was agreed to, by its day and not by its code', async () => {
+  serve(
+    { page: 'terms', version: agreed.version, date, due: false, agreed },
+    { page: 'privacy', version: agreed.version, date: null, due: false, agreed },
+  )
   await show(<Terms />)
-  await expect.element(row('Agreed on November 20, 2026 · version 7')).toBeVisible()
+  await expect
+    .element(row('Terms').getByText('Agreed on November 20, 2026 · version of November 1, 2026', { exact: true }))
+    .toBeVisible()
+  await expect.element(row('Privacy notice').getByText('Agreed on November 20, 2026', { exact: true })).toBeVisible()
+  expect(document.body.textContent).not.toContain(agreed.version)
+})
+
+it('says that there is a newer version, and leads to these pages', async () => {
+  serve(
+    { page: 'terms', version: '8', date, due: true, agreed },
+    { page: 'privacy', version: '1', date: null, due: false, agreed: null },
+  )
+  await show(<Terms />)
+  await expect.element(row('Agreed on November 20, 2026')).toBeVisible()
   await expect.element(row('Not agreed to yet')).toBeVisible()
   expect(
     row('newer version')

@@ -41,10 +41,14 @@ export function Terms() {
   )
 }
 
-function Agreed({ consent: { agreed } }: { consent: Consent }) {
+/** When, and to the version of which day: a version itself is a code. The day of an earlier one is not known any more. */
+function Agreed({ consent: { agreed, version, date } }: { consent: Consent }) {
   const { t } = useTranslation()
   const day = useDay()
+  const dayOfVersion = useDay('UTC')
   if (!agreed) return t('pages.accepted.open')
-  const { at, version } = agreed
-  return `${t('pages.accepted.since', { day: day(at) })} · ${t('pages.accepted.version', { version })}`
+  const since = t('pages.accepted.since', { day: day(agreed.at) })
+  return agreed.version === version && date
+    ? `${since} · ${t('pages.accepted.version', { day: dayOfVersion(date) })}`
+    : since
 }
