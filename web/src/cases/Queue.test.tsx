@@ -106,6 +106,8 @@ it('An empty queue and a failed one say so, each with a way on', async () => {
   fails = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
+  // Once is enough.
+  expect(page.getByText('0 cases').elements()).toEqual([])
 })
 
 it('? shows the keys, and Ctrl+K finds', async () => {

@@ -25,7 +25,8 @@ export function Queue() {
   const waiting = query.data?.pages[0]?.waiting
   const counted = (count: number) =>
     count > maxWaiting ? t('admin.cases.waitingMore', { count: maxWaiting }) : t('admin.cases.waiting', { count })
-  const lead = waiting === undefined ? '' : counted(waiting)
+  // Of none the list says so.
+  const lead = waiting ? counted(waiting) : ''
   return (
     <AdminScreen title={t('admin.cases.title')} lead={lead} actions={<KeysButton place="queue" />}>
       <p className="visually-hidden" role="status">

@@ -16,7 +16,7 @@ type Props = {
 export function NoResults({ onFilters, onClear, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} role="status">
       <Drawing />
       <Title order={2}>{t('discover.noResults')}</Title>
       <p>{t('discover.adjust')}</p>

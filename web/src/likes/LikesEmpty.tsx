@@ -15,7 +15,7 @@ export function LikesEmpty({ side }: { side: Side }) {
   const { data: me } = useMe()
   if (me?.settings.paused) return <PausedEmpty />
   return (
-    <div className={screen.empty}>
+    <div className={screen.empty} role="status">
       <Letter />
       <Title order={2}>{t(`likes.empty.${side}.title`)}</Title>
       <p>{t(`likes.empty.${side}.text`)}</p>

@@ -15,8 +15,9 @@ type Query = {
 type Props = {
   query: Query
   label: string
-  /** The number of members, for screen readers. */
+  /** The number of members, for screen readers. Not said of none: `empty` says that. */
   announced: string
+  /** A status by itself, so that screen readers hear it. */
   empty: ReactNode
   /** The text shown when the next page fails to load. */
   failed: string
@@ -30,7 +31,7 @@ export function MemberList({ query, label, announced, empty, failed, children }:
   return (
     <section className={screen.list} aria-busy={query.isFetching}>
       <p className="visually-hidden" role="status">
-        {query.isPending ? '' : announced}
+        {some ? announced : ''}
       </p>
       {query.isPending && <TileSkeletons />}
       {!query.isPending && !some && !query.hasNextPage && empty}

@@ -9,7 +9,7 @@ import screen from './MemberListScreen.module.css'
 export function PausedEmpty() {
   const { t } = useTranslation()
   return (
-    <div className={screen.empty}>
+    <div className={screen.empty} role="status">
       <Cup />
       <Title order={2}>{t('discovery.paused.title')}</Title>
       <p>{t('discovery.paused.screen')}</p>

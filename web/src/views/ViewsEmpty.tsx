@@ -39,7 +39,7 @@ type Props = { drawing: ReactNode; title: string; text: string; children: ReactN
 
 function Empty({ drawing, title, text, children }: Props) {
   return (
-    <div className={screen.empty}>
+    <div className={screen.empty} role="status">
       <LineDrawing>{drawing}</LineDrawing>
       <Title order={2}>{title}</Title>
       <p>{text}</p>
