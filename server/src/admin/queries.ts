@@ -7,6 +7,7 @@ import type { Database } from '../db/connection.ts'
 import { contains } from '../db/contains.ts'
 import { exactTime } from '../db/keyset.ts'
 import { numbersWritten } from '../identity/codes/phone-number.ts'
+import { countryCodeOfProfile } from '../members/cards.ts'
 import type { UserCursor } from './user-cursor.ts'
 
 type Row = Omit<AdminUser, 'createdAt' | 'lastSeenAt' | 'deletesAt'> & {
@@ -18,7 +19,8 @@ type Row = Omit<AdminUser, 'createdAt' | 'lastSeenAt' | 'deletesAt'> & {
 }
 
 const columns = sql`u.id, p.id as profile_id, u.email, u.email_verified as confirmed, u.phone_number as phone,
-  u.first_name, u.last_name, u.birthday, u.language_code, p.city, p.country, p.profile_completed as complete, u.banned,
+  u.first_name, u.last_name, u.birthday, u.language_code, p.city, p.country,
+  ${countryCodeOfProfile} as country_code, p.profile_completed as complete, u.banned,
   coalesce(l.suspended_until > now(), false) as suspended, u.created_at, l.last_seen_at, u.deletes_at,
   (select coalesce(json_agg(role order by role), '[]') from user_roles r where r.user_id = u.id) as roles`
 const joined = sql`join "user" u on u.id = l.user_id join profiles p on p.user_id = l.user_id`

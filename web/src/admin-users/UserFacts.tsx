@@ -56,18 +56,18 @@ export function AccountFacts({ user }: Props) {
   return <Facts facts={facts} />
 }
 
-type ProfileProps = { user: Pick<AdminUserDetails, 'profileId' | 'city' | 'country' | 'profile'> }
+type ProfileProps = { user: Pick<AdminUserDetails, 'profileId' | 'city' | 'country' | 'countryCode' | 'profile'> }
 
 /** The profile as members see it, and settings that explain what they see. */
 export function ProfileFacts({ user }: ProfileProps) {
   const { t } = useTranslation()
-  const { country } = useFormat()
+  const { placeOf } = useFormat()
   const { nameOf } = useInterests()
   const { profile } = user
   const settings = ['paused', 'hidden', 'browsesInvisibly', 'isTest'] as const
   const facts = {
     profileId: user.profileId,
-    place: [user.city, user.country && country(user.country)].filter(Boolean).join(', '),
+    place: placeOf(user),
     gender: profile.gender && t(`members.gender.${profile.gender}`),
     height: profile.height && t('members.centimetres', { number: profile.height }),
     lookingFor: profile.relationshipGoal && t(`members.goal.${profile.relationshipGoal}`),

@@ -79,7 +79,9 @@ it('Interests of an account are named in words', async () => {
     isTest: false,
     photos: [],
   }
-  await show(<ProfileFacts user={{ profileId: idOf(8), city: null, country: null, profile }} />)
+  await show(
+    <ProfileFacts user={{ profileId: idOf(8), city: 'Battambang', country: 'Other', countryCode: 'KH', profile }} />,
+  )
   await expect.element(page.getByText('Board games, Hiking')).toBeVisible()
 })
 

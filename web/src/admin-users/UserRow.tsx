@@ -38,15 +38,14 @@ export function UserBadges({ user }: { user: AdminUser }) {
 /** One account of the list. */
 export function UserRow({ user }: { user: AdminUser }) {
   const { t } = useTranslation()
-  const { country } = useFormat()
-  const place = [user.city, user.country && country(user.country)].filter(Boolean).join(', ')
+  const { placeOf } = useFormat()
   return (
     <li className={list.item}>
       <Link to="/admin/users/$userId" params={{ userId: user.id }} className={list.row}>
         <span className={list.name}>{`${user.firstName} ${user.lastName}`.trim() || t('admin.users.noName')}</span>
         <UserBadges user={user} />
         <span className={list.detail}>{user.email ?? user.phone ?? t('admin.users.noAddress')}</span>
-        <span className={list.detail}>{place}</span>
+        <span className={list.detail}>{placeOf(user)}</span>
         <span className={list.detail}>
           {user.lastSeenAt ? <TimeAgo at={user.lastSeenAt} /> : t('admin.users.neverSeen')}
         </span>

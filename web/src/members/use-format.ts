@@ -8,6 +8,7 @@ import { useUnits } from './display.ts'
 import { measureWords } from './measure-words.ts'
 
 type Placed = { city: string; country: Country; countryCode?: string | null }
+type MaybePlaced = { city: string | null; country: Country | null; countryCode: string | null }
 
 /**
  * Formats numbers and names about members in the current language and the viewer's units. Names of countries come from
@@ -28,14 +29,18 @@ export function useFormat() {
       regions ??= new Intl.DisplayNames([language, fallbackLanguage], { type: 'region' })
       return regions.of(code)
     }
+    /** City and country. A country that members cannot choose has the browser's name for it. */
+    const place = ({ city, country: name, countryCode }: Placed) => {
+      const named = countryCodes[name] ? country(name) : countryCode && regionName(countryCode)
+      return named ? `${city}, ${named}` : city
+    }
     return {
       language,
       country,
-      /** City and country. A country that members cannot choose has the browser's name for it. */
-      place: ({ city, country: name, countryCode }: Placed) => {
-        const named = countryCodes[name] ? country(name) : countryCode && regionName(countryCode)
-        return named ? `${city}, ${named}` : city
-      },
+      place,
+      /** The same of an account that may not have said where it is. */
+      placeOf: ({ city, country: name, countryCode }: MaybePlaced) =>
+        city && name ? place({ city, country: name, countryCode }) : (city ?? (name ? country(name) : '')),
       /** "1.2K" */
       compact: (value: number) =>
         new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
