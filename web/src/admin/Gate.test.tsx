@@ -39,6 +39,15 @@ it('Staff without a second factor set one up where they are, and go on', async (
   await expect.element(page.getByRole('heading', { level: 1, name: 'One more lock first' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
   expect(page.getByText('What staff see').elements()).toEqual([])
+  // The step that is missing is the filled button, and the one after it is not.
+  const groundOf = (name: string) => getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor
+  const root = getComputedStyle(document.documentElement)
+  const filled = document.createElement('div')
+  filled.style.background = root.getPropertyValue('--mantine-primary-color-filled')
+  document.body.append(filled)
+  expect(groundOf('Add an authenticator app')).toBe(getComputedStyle(filled).backgroundColor)
+  expect(groundOf('Go on')).not.toBe(getComputedStyle(filled).backgroundColor)
+  filled.remove()
   isSetUp = true
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect.element(page.getByText('What staff see')).toBeVisible()

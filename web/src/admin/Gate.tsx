@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { NotFound } from '../app/shell/NotFound.tsx'
 import { AskAgain } from '../reauthentication/AskAgain.tsx'
-import { SecondFactors } from '../second-factor/SecondFactors.tsx'
+import { isStrong, SecondFactors } from '../second-factor/SecondFactors.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import classes from './Gate.module.css'
@@ -41,12 +42,15 @@ export function Gate({ children }: { children: ReactNode }) {
 /** Shows where staff set up a second factor, without leaving the address that was asked for. */
 function Enrolling({ onDone, busy }: { onDone: () => void; busy: boolean }) {
   const { t } = useTranslation()
+  const { data } = useQuery(api.secondFactors.list.queryOptions())
+  // Until then the way to a factor is what to do next.
+  const isReady = data?.factors.some(isStrong)
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('admin.gate.title')}</h1>
       <p className={classes.text}>{t('admin.gate.text')}</p>
       <SecondFactors />
-      <Button size="lg" loading={busy} onClick={onDone}>
+      <Button size="lg" variant={isReady ? 'filled' : 'default'} loading={busy} onClick={onDone}>
         {t('admin.gate.goOn')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { Factor, FactorKind } from '@hearth/shared/second-factors'
 import { IconDeviceMobile, IconFingerprint, IconKey, IconMail, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
+import actions from '../ui/actions.module.css'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
@@ -11,7 +12,7 @@ import { useFactors } from './use-factors.ts'
 const id = 'second-factors'
 const icons = { totp: IconDeviceMobile, email: IconMail, phone: IconMessage, passkey: IconFingerprint }
 /** What a role needs. */
-const isStrong = ({ kind }: Factor) => kind === 'totp' || kind === 'passkey'
+export const isStrong = ({ kind }: Factor) => kind === 'totp' || kind === 'passkey'
 const focusHeading = () => document.getElementById(id)?.focus()
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
@@ -59,17 +60,25 @@ function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
   )
 }
 
-function AddRow({ kinds, busy, onAdd }: { kinds: FactorKind[]; busy: boolean; onAdd: (kind: FactorKind) => void }) {
+type AddProps = {
+  kinds: FactorKind[]
+  /** The account needs one before it goes on: the first way is what to do next. */
+  next: boolean
+  busy: boolean
+  onAdd: (kind: FactorKind) => void
+}
+
+function AddRow({ kinds, next, busy, onAdd }: AddProps) {
   const { t } = useTranslation()
   return (
     <>
       <p className={classes.none}>{t('secondFactor.ends')}</p>
       <div className={classes.row}>
-        {kinds.map((kind) => (
+        {kinds.map((kind, index) => (
           <button
             key={kind}
             type="button"
-            className={classes.button}
+            className={next && index === 0 ? actions.main : classes.button}
             aria-disabled={busy}
             onClick={() => busy || onAdd(kind)}
           >
@@ -86,6 +95,7 @@ export function SecondFactors() {
   const { t } = useTranslation()
   const { query, busy, enrol, remove, renew, distrust } = useFactors(focusHeading)
   const { data } = query
+  const isMissing = Boolean(data?.required && !data.factors.some(isStrong))
   return (
     <SettingsPart
       id={id}
@@ -94,7 +104,7 @@ export function SecondFactors() {
       query={query}
       notLoaded={t('secondFactor.notLoaded')}
     >
-      {data?.required && !data.factors.some(isStrong) && <p className={classes.none}>{t('secondFactor.required')}</p>}
+      {isMissing && <p className={classes.none}>{t('secondFactor.required')}</p>}
       {data && data.factors.length > 0 && (
         <>
           <SettingsList>
@@ -105,7 +115,9 @@ export function SecondFactors() {
           <BackupRow left={data.backupCodesLeft} onRenew={renew} />
         </>
       )}
-      {data && data.available.length > 0 && <AddRow kinds={data.available} busy={busy} onAdd={enrol} />}
+      {data && data.available.length > 0 && (
+        <AddRow kinds={data.available} next={isMissing} busy={busy} onAdd={enrol} />
+      )}
       {data && data.trustedDevices.length > 0 && <TrustedDevices devices={data.trustedDevices} onEnd={distrust} />}
     </SettingsPart>
   )
