@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { aCase, anItem } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
 import { ThenAndNow } from './ThenAndNow.tsx'
+
+it('Shows once what has not changed since the report', async () => {
+  await serveStaff({ 'GET /interests': () => [] })
+  const now = aCase().subject!.now!
+  await show(<ThenAndNow then={now} now={now} />)
+  await expect.element(page.getByRole('heading', { name: 'As reported, and unchanged since' })).toBeVisible()
+  expect(page.getByText(now.bio).elements()).toHaveLength(1)
+  expect(page.getByRole('heading', { name: 'Now' }).elements()).toEqual([])
+})
 
 it('Interests are named in the words of the reader, as reported and as they are now', async () => {
   await serveStaff({

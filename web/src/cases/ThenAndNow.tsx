@@ -6,9 +6,16 @@ import { Pictures } from './Pictures.tsx'
 
 type Snapshot = NonNullable<CaseItem['asReported']>
 
-/** The member as the report kept them, beside how they are now. What differs is marked with a word. */
+/** The member as the report kept them, beside how they are now. What differs is marked with a word; what does not, stands once. */
 export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot | null }) {
   const { t } = useTranslation()
+  const isSame = then && now && JSON.stringify(partsOf(then)) === JSON.stringify(partsOf(now))
+  if (isSame)
+    return (
+      <div className={classes.thenNow}>
+        <Side title={t('admin.case.same')} one={then} other={null} />
+      </div>
+    )
   return (
     <div className={classes.thenNow}>
       {then && <Side title={t('admin.case.then')} one={then} other={null} />}
@@ -20,6 +27,12 @@ export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot
     </div>
   )
 }
+
+/** What staff compare: all that is shown of a member, pictures by their ids. */
+const partsOf = ({ name, age, city, bio, interests, pictures }: Snapshot) => [
+  [name, age, city, bio, interests],
+  pictures.map(({ id, held, checking }) => [id, Boolean(held), Boolean(checking)]),
+]
 
 /** What a profile shows, each part as one text. */
 const shownOf = ({ name, age, city, bio, interests }: Snapshot, nameOf: (interest: string) => string) => ({
