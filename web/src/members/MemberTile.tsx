@@ -37,7 +37,7 @@ export function MemberTile(props: Props) {
   const { t } = useTranslation()
   return (
     <article className={pictured.card} aria-label={`${member.name}, ${member.age}`}>
-      <div className={`${pictured.picture} ${classes.picture}`}>
+      <div className={`${pictured.picture} ${classes.picture}`} data-buttons={!member.liked && declineButton ? 2 : 1}>
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={tileSizes} eager={eager} urgent={urgent} />
         </div>
