@@ -12,7 +12,6 @@ import {
   IconWeight,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../app/i18n/languages.ts'
 import { useFormat } from '../members/use-format.ts'
 import { useLanguages } from '../members/use-languages.ts'
 import classes from './ProfileView.module.css'
@@ -23,7 +22,7 @@ const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond
 export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
   const words = useFormat()
-  const speaks = useLanguages()(profile.languages)
+  const named = useLanguages()
   const { relationshipGoal: goal, lookingForGender: wanted } = profile
   const facts = [
     { key: 'goal', icon: goals[goal], value: t(`members.goal.${goal}`) },
@@ -31,8 +30,8 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
     { key: 'gender', icon: IconUser, value: t(`members.gender.${profile.gender}`) },
     { key: 'height', icon: IconRuler2, value: profile.height !== null && words.height(profile.height) },
     { key: 'weight', icon: IconWeight, value: profile.weight !== null && words.weight(profile.weight) },
-    { key: 'speaks', icon: IconMessageLanguage, value: speaks },
-    { key: 'language', icon: IconLanguage, value: languageNames[profile.languageCode] },
+    { key: 'speaks', icon: IconMessageLanguage, value: named(profile.languages) },
+    { key: 'language', icon: IconLanguage, value: named([profile.languageCode]) },
   ] as const
   return (
     <section className={classes.part} aria-labelledby="facts">
@@ -44,7 +43,7 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
             <div className={classes.fact} key={key}>
               <Icon size={20} stroke={1.6} aria-hidden="true" />
               <dt>{t(`member.fact.${key}`)}</dt>
-              <dd lang={key === 'language' ? profile.languageCode : undefined}>{value}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
       </dl>
