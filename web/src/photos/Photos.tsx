@@ -81,8 +81,13 @@ export function Photos({ photos }: { photos: Photo[] }) {
         ))}
       {hasCameraApp() && <CameraButton onPhoto={(files) => crop.add(files, 'camera')} />}
       <Text size="sm" c="dimmed">
-        {t('photos.rules', figures)} {!hasCameraApp() && t('photos.cameraOnlyMobile')}
+        {t('photos.rules', figures)}
       </Text>
+      {!hasCameraApp() && (
+        <Text size="sm" c="dimmed">
+          {t('photos.cameraOnlyMobile')}
+        </Text>
+      )}
       <CropDialog
         file={crop.file}
         place={crop.place}
