@@ -6,7 +6,6 @@ import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { fetchCelebrations } from '../likes/celebrations.ts'
 import { toastLikeLimit } from '../likes/limit.ts'
-import { askToUnmatch } from '../matches/ask-to-unmatch.ts'
 import { setLiked } from '../members/like-state.ts'
 import { toastProblem } from '../ui/toast.ts'
 import {
@@ -33,6 +32,12 @@ async function sendUndo({ member: { id }, liked }: Decision) {
   // A fetch since the decision left this member out, so the list is fetched again.
   if (isFetching || !membersOf(pages).some((member) => member.id === id))
     await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
+}
+
+/** Undoing a like that made a match ends the match, which asks first. */
+async function askFirst(decision: Decision) {
+  const { askToUnmatch } = await import('../matches/ask-to-unmatch.ts')
+  askToUnmatch(decision.member, () => void afterUnmatch(decision))
 }
 
 /** The match that a like made has ended: nothing is left to undo, and whom to recommend is asked anew. */
@@ -95,7 +100,7 @@ export function useRecommendations() {
       () => sendUndo(last),
       (error) => {
         changeDecisions((all) => [...all, last])
-        if (errorCode(error) === 'MATCH') askToUnmatch(last.member, () => void afterUnmatch(last))
+        if (errorCode(error) === 'MATCH') void askFirst(last)
         else toastProblem(t('recommendations.failedTitle'), t('recommendations.undoFailed'))
       },
     )
