@@ -1,29 +1,20 @@
 import * as z from 'zod'
 import { Birthday } from './birthday.ts'
-import { asciiAddress, longestAddress } from './email-address.ts'
 import { maximumPasswordLength, minimumPasswordLength } from './password-limits.ts'
 import { isPlaceholderAddress } from './placeholder-address.ts'
-import { characters, isLinkLike, singleLine } from './text.ts'
+import { isLinkLike, mailAddress, singleLine } from './text.ts'
 
-/** An address in ASCII, whichever domain was typed. */
-export const emailAddress = (problem: string) =>
-  z
-    .string(problem)
-    .max(longestAddress, { error: problem, abort: true })
-    .overwrite((typed) => asciiAddress(typed) ?? typed)
-    .refine((email) => asciiAddress(email) === email, problem)
-    .meta({ format: 'email' })
-
-export const Email = emailAddress('invalid_email').refine((email) => !isPlaceholderAddress(email), 'invalid_email')
+export const Email = mailAddress('invalid_email').refine((email) => !isPlaceholderAddress(email), 'invalid_email')
 export const Password = z
   .string()
+  .max(maximumPasswordLength, { error: 'password_too_long', abort: true })
   .min(minimumPasswordLength, 'password_too_short')
-  .max(maximumPasswordLength, 'password_too_long')
 
 /** A first or last name. It appears in mails and lists, where a stranger's link would look like the product's. */
-export const PersonName = singleLine('name_required')
-  .refine((name) => characters(name) <= 60, 'name_too_long')
-  .refine((name) => !isLinkLike(name), 'name_link')
+export const PersonName = singleLine('name_required', 60, 'name_too_long').refine(
+  (name) => !isLinkLike(name),
+  'name_link',
+)
 
 /** What the server requires of a sign-up. The form checks the same, in the order of `signUpProblem`. */
 export const SignUp = z.object({

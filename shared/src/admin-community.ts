@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { CommunitySettings, Limit } from './community.ts'
 import { communityLimits } from './community-limits.ts'
 import { Gender } from './members.ts'
-import { characters, multiLine } from './text.ts'
+import { multiLine } from './text.ts'
 
 /** The picture classifier as admins see it. */
 export const ClassifierState = z.object({
@@ -52,7 +52,7 @@ export const adminCommunity = {
     .route({ method: 'POST', path: '/admin/invitations', summary: 'Make an invitation; the answer has its link, once' })
     .input(
       z.strictObject({
-        note: multiLine('text_invalid').refine((text) => characters(text) <= communityLimits.note, 'text_too_long'),
+        note: multiLine('text_invalid', communityLimits.note),
         maxUses: Limit(1, communityLimits.uses),
         days: Limit(1, communityLimits.days),
       }),

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { decisionLimits } from './decision-limits.ts'
-import { characters, multiLine } from './text.ts'
+import { multiLine } from './text.ts'
 
 /** What a person of staff decides. `disputed`: a colleague is to look, too. */
 export const selfieOutcomes = ['verified', 'refused', 'again', 'disputed'] as const
 export const SelfieOutcome = z.enum(selfieOutcomes)
 export type SelfieOutcome = z.infer<typeof SelfieOutcome>
 
-const Note = multiLine('text_invalid').refine((text) => characters(text) <= decisionLimits.note, 'text_too_long')
+const Note = multiLine('text_invalid', decisionLimits.note)
 
 export const SelfieAnswers = z.strictObject({
   outcome: SelfieOutcome,

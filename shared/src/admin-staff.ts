@@ -3,11 +3,12 @@ import { api } from './api.ts'
 import { ReportCategory } from './reports.ts'
 import { Role } from './roles.ts'
 import { CaseKind, staffLimits } from './staff.ts'
-import { characters, singleLine } from './text.ts'
+import { singleLine } from './text.ts'
 
-const DisplayName = singleLine('name_required')
-  .refine((text) => text !== '', 'name_required')
-  .refine((text) => characters(text) <= staffLimits.name, 'name_too_long')
+const DisplayName = singleLine('name_required', staffLimits.name, 'name_too_long').refine(
+  (text) => text !== '',
+  'name_required',
+)
 
 /** A person of staff, with what they work on. */
 export const StaffMember = z.object({

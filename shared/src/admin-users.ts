@@ -13,9 +13,7 @@ export const mostFound = 1000
 /** The shortest text that the index of names and addresses can look up. */
 const minimumSearch = 3
 
-const Search = singleLine('search_invalid')
-  .refine((text) => characters(text) >= minimumSearch, 'search_too_short')
-  .refine((text) => characters(text) <= 100, 'text_too_long')
+const Search = singleLine('search_invalid', 100).refine((text) => characters(text) >= minimumSearch, 'search_too_short')
 
 /** What can be said of an account's state. Several can hold at once. */
 export const accountStates = ['confirmed', 'unconfirmed', 'incomplete', 'leaving', 'suspended', 'banned'] as const

@@ -16,7 +16,7 @@ export const EnteredAge = z.strictObject({
   userId: z.uuid(),
   result: AgeResult,
   method: AgeMethod,
-  checkedOn: z.iso.date('date_invalid').refine((date) => date <= todayUtc(), 'date_invalid'),
+  checkedOn: z.iso.date({ error: 'date_invalid', abort: true }).refine((date) => date <= todayUtc(), 'date_invalid'),
 })
 export type EnteredAge = z.infer<typeof EnteredAge>
 

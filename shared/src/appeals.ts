@@ -2,15 +2,16 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { Statement, Ticket } from './statements.ts'
-import { characters, multiLine } from './text.ts'
+import { multiLine } from './text.ts'
 
 /** Months for which a decision can be appealed (DSA, Art. 20(1)). */
 export const appealMonths = 6
 
 /** The words of an appeal, and of its answer. */
-export const AppealText = multiLine('text_required')
-  .refine((text) => text !== '', 'text_required')
-  .refine((text) => characters(text) <= decisionLimits.appeal, 'text_too_long')
+export const AppealText = multiLine('text_required', decisionLimits.appeal).refine(
+  (text) => text !== '',
+  'text_required',
+)
 
 const errors = { APPEAL_EXPIRED: { status: 409 }, APPEALED_BEFORE: { status: 409 } } as const
 

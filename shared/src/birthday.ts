@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { ageOn, earliestBirthday, minimumAge, todayUtc } from './age.ts'
 
+/** Characters of a day, as in 1990-01-31. */
+export const dayLength = 10
+
 /**
  * An existing day from 1900 on, of an adult. Issue codes: birthday_required, birthday_invalid (no such day), too_young,
  * invalid_age.
  */
 export const Birthday = z
   .string('birthday_required')
+  .max(dayLength, { error: 'birthday_invalid', abort: true })
   .min(1, 'birthday_required')
   .pipe(z.iso.date({ error: 'birthday_invalid', abort: true }))
   .refine((day) => ageOn(day, todayUtc()) >= minimumAge, { error: 'too_young', abort: true })

@@ -8,7 +8,7 @@ import { Pose } from './poses.ts'
 import { ReportCategory } from './reports.ts'
 import { SelfieState } from './selfies.ts'
 import { CaseKind, Reason, StaffName } from './staff.ts'
-import { characters, singleLine } from './text.ts'
+import { arrivalLimit, singleLine } from './text.ts'
 
 /** How grave a case is: a word for people, a number for the order. */
 export const severities = ['critical', 'high', 'medium', 'low'] as const
@@ -43,7 +43,7 @@ export const maxWaiting = 1000
 export const surroundingMessages = 10
 
 /** What a reader calls a saved filter of the queue. */
-const FilterName = singleLine('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
+const FilterName = singleLine('name_required', 60, 'name_too_long')
 
 export const Filter = z.strictObject({
   kinds: z.array(CaseKind).optional(),
@@ -288,7 +288,10 @@ export const cases = {
     .route({ method: 'GET', path: '/admin/pictures/{caseId}/{pictureId}', summary: 'A picture of a case, small first' })
     .input(
       OfCase.extend({
-        pictureId: z.string().regex(/^[\w-]{20,64}$/),
+        pictureId: z
+          .string()
+          .max(64, { abort: true })
+          .regex(/^[\w-]{20,}$/),
         size: z.enum(['thumb', 'full']).default('thumb'),
       }),
     )
@@ -296,7 +299,7 @@ export const cases = {
   /** Anything by its id, name, address, number or receipt: what Ctrl+K asks. */
   find: api
     .route({ method: 'GET', path: '/admin/find', summary: 'Anything by its id, number, name or address' })
-    .input(z.strictObject({ text: z.string().trim().min(2).max(100) }))
+    .input(z.strictObject({ text: z.string().check(arrivalLimit(100)).trim().min(2).max(100) }))
     .output(
       z.array(
         z.object({

@@ -5,7 +5,6 @@ import {
   closedReasons,
   conversationFolders,
   conversationPage,
-  messageLength,
   messagePage,
   reactions,
   unreadConversations,
@@ -19,6 +18,7 @@ import {
   MessageContent,
   MessageId,
   MessagePage,
+  MessageText,
   messageErrors,
   Receipts,
   Seq,
@@ -26,7 +26,7 @@ import {
 } from './messages.ts'
 import { photoRefusals } from './photos.ts'
 import { SignalName } from './signals.ts'
-import { emptyIfBlank, shownText } from './text.ts'
+import { arrivalLimit, emptyIfBlank } from './text.ts'
 
 /** The partner as a conversation shows them. Deleted: id null and an empty name. Banned: no photo, no presence. */
 export const Partner = z.object({
@@ -137,6 +137,12 @@ const messages = api
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** `conversationId:version`, separated by commas. */
 const knownVersions = new RegExp(`^${id}:\\d{1,16}(?:,${id}:\\d{1,16}){0,${changedConversations - 1}}$`, 'i')
+/** An id, a colon, 16 digits and a comma. */
+const longestVersion = 54
+const KnownVersions = z
+  .string()
+  .max(changedConversations * longestVersion, { error: 'since_invalid', abort: true })
+  .regex(knownVersions, 'since_invalid')
 
 const changes = api
   .route({
@@ -144,7 +150,7 @@ const changes = api
     path: '/chat/changes',
     summary: `Conversations as they are now, each with what changed in it after a version: \`since\` is conversationId:version, separated by commas (${changedConversations} at most); those that are gone are left out`,
   })
-  .input(z.strictObject({ since: z.string().regex(knownVersions, 'since_invalid') }))
+  .input(z.strictObject({ since: KnownVersions }))
   .output(
     z.object({
       conversations: z.array(
@@ -179,13 +185,7 @@ const sendPhoto = api
   .input(
     OneMessage.extend({
       photo: z.file('photo_required'),
-      content: z
-        .string()
-        .overwrite(shownText)
-        .trim()
-        .overwrite(emptyIfBlank)
-        .max(messageLength.max, 'message_too_long')
-        .default(''),
+      content: MessageText().overwrite(emptyIfBlank).default(''),
       replyTo: MessageId.optional(),
     }),
   )
@@ -263,7 +263,7 @@ const search = api
     path: '/conversations/{conversationId}/search',
     summary: 'Messages that contain a text, newest first; `before` of the answer goes on further back, null at the end',
   })
-  .input(One.extend({ text: z.string().trim().min(1).max(100), before: cursor }))
+  .input(One.extend({ text: z.string().check(arrivalLimit(100)).trim().min(1).max(100), before: cursor }))
   .output(z.object({ messages: z.array(Message), before: z.int().nullable() }))
 
 const receiptsOn = z.strictObject({ receipts: z.boolean() })

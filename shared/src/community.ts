@@ -15,15 +15,12 @@ import { Language } from './language.ts'
 import { likesPerDay } from './likes-limits.ts'
 import { maximumPhotos } from './photo-limits.ts'
 import { reportLimits } from './report-limits.ts'
-import { characters, multiLine, singleLine } from './text.ts'
+import { multiLine, singleLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
 export type SignUpMode = z.infer<typeof SignUpMode>
 
-const BannerText = multiLine('text_invalid').refine(
-  (text) => characters(text) <= communityLimits.banner,
-  'text_too_long',
-)
+const BannerText = multiLine('text_invalid', communityLimits.banner)
 
 /** A message above every screen. English is what the other languages fall back to. */
 export const Banner = z
@@ -43,9 +40,7 @@ export const Limit = (min: number, max: number) =>
 /** What the operator changes while the product runs. Everything has a default, so an empty record is a valid one. */
 export const CommunitySettings = z.strictObject({
   /** What members call the community: on the screens, in mails and in notifications. */
-  name: singleLine('name_required')
-    .refine((name) => characters(name) <= communityLimits.name, 'name_too_long')
-    .default(defaultCommunityName),
+  name: singleLine('name_required', communityLimits.name, 'name_too_long').default(defaultCommunityName),
   /** Where members write to. Null: what CONTACT_EMAIL says. */
   contact: Email.nullable().default(null),
   signUp: SignUpMode.default('open'),

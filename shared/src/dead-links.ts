@@ -8,6 +8,6 @@ export const deadLinks = {
       path: '/dead-links',
       summary: 'Report a dead link of the app to the operator; needs no session',
     })
-    .input(z.strictObject({ path: z.string().startsWith('/').max(2000) }))
+    .input(z.strictObject({ path: z.string().max(2000, { abort: true }).startsWith('/') }))
     .output(z.object({ noted: z.boolean() })),
 }

@@ -6,7 +6,7 @@ import { Action, ActionInput, DecidedAction, maximumActions } from './ladder.ts'
 import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
 import { requiredText, StatementInput } from './statements.ts'
-import { characters, multiLine } from './text.ts'
+import { multiLine } from './text.ts'
 
 export const DecisionInput = z
   .strictObject({
@@ -19,9 +19,7 @@ export const DecisionInput = z
     /** Left out when the case is only closed. */
     statement: StatementInput.optional(),
     /** What reporters read besides the outcome. */
-    toReporter: multiLine('text_invalid')
-      .refine((text) => characters(text) <= 1000, 'text_too_long')
-      .default(''),
+    toReporter: multiLine('text_invalid', 1000).default(''),
     /** Items whose reports are manifestly unfounded: shared/src/report-misuse.ts. Only when the case is closed. */
     unfounded: z.array(z.uuid()).max(100).optional(),
     /** Why, for staff. */

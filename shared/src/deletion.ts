@@ -30,7 +30,11 @@ export const deletion = {
       path: '/me/deletion',
       summary: 'Delete the account after 14 days; until then no member sees it, and a sign-in can bring it back',
     })
-    .input(z.strictObject({ word: z.string().max(60).refine(isDeletionWord, 'word_differs') }))
+    .input(
+      z.strictObject({
+        word: z.string().max(60, { error: 'word_differs', abort: true }).refine(isDeletionWord, 'word_differs'),
+      }),
+    )
     .errors({ LAST_ADMIN: { status: 409 } })
     .output(z.object({ deletesAt: z.iso.datetime() })),
   cancel: api

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PersonName } from './account.ts'
 import { api } from './api.ts'
-import { Birthday } from './birthday.ts'
+import { Birthday, dayLength } from './birthday.ts'
 import { Language } from './language.ts'
 
 /** What a new account gives before anything else, if it was made without the sign-up form. */
@@ -23,7 +23,7 @@ export const details = {
       z.strictObject({
         firstName: PersonName,
         lastName: PersonName,
-        birthday: z.string('birthday_required'),
+        birthday: z.string('birthday_required').max(dayLength, 'birthday_invalid'),
         /** The language of the screen, for mails and other devices. */
         languageCode: Language.optional(),
       }),

@@ -16,6 +16,7 @@ import { discoverOrders, filterLimits, isRadiusStep, pageSize, photoChoices, val
 import { Country, Gender, MemberCard, RelationshipGoal } from './members.ts'
 import { isReadable } from './readable.ts'
 import { SpokenLanguage } from './spoken-languages.ts'
+import { arrivalLimit } from './text.ts'
 
 const between = ({ min, max }: { min: number; max: number }) =>
   z.coerce.number('filter_invalid').int('filter_invalid').min(min, 'filter_too_low').max(max, 'filter_too_high')
@@ -35,7 +36,7 @@ export const Radius = z.coerce
 /** The values that each filter accepts. Ranges accept numbers within `filterLimits`. */
 const values = {
   country: Country,
-  city: z.string().trim().max(valueLimits.city).refine(isReadable),
+  city: z.string().check(arrivalLimit(valueLimits.city)).trim().max(valueLimits.city).refine(isReadable),
   /** Members without a place stay. */
   radius: Radius,
   gender: Gender,
@@ -44,7 +45,7 @@ const values = {
   relationshipGoal: RelationshipGoal,
   /** Members who speak at least one of them. */
   languages: SpokenLanguage,
-  interests: z.string().max(valueLimits.interest).refine(isReadable),
+  interests: z.string().max(valueLimits.interest, { abort: true }).refine(isReadable),
   /** Members whose photo people have verified. */
   photos: z.enum(photoChoices),
 } satisfies Record<Exclude<FilterKey, RangeKey>, z.ZodType>

@@ -1,23 +1,21 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { characters, multiLine, singleLine } from './text.ts'
+import { emptyOr, multiLine, singleLine } from './text.ts'
 
 /** Days for which evidence can be downloaded, and minutes for which a link works. */
 export const evidenceDays = 7
 export const evidenceLinkMinutes = 5
 export const evidenceLimits = { authority: 200, reference: 200, reason: 1000 } as const
 
-const line = (limit: number) => singleLine('text_required').refine((text) => characters(text) <= limit, 'text_too_long')
+const line = (limit: number) => singleLine('text_required', limit)
 
 export const EvidenceInput = z.strictObject({
   caseId: z.uuid(),
   /** Who asks for it, or gets it: a police station, a court. */
   authority: line(evidenceLimits.authority),
   /** The authority's file number. */
-  reference: z.union([z.literal(''), line(evidenceLimits.reference)]).default(''),
-  reason: multiLine('text_required')
-    .refine((text) => text !== '', 'text_required')
-    .refine((text) => characters(text) <= evidenceLimits.reason, 'text_too_long'),
+  reference: emptyOr(line(evidenceLimits.reference)).default(''),
+  reason: multiLine('text_required', evidenceLimits.reason).refine((text) => text !== '', 'text_required'),
   /** A threat to life (DSA, Art. 18): it is ready at once, and a second person looks at it afterwards. */
   emergency: z.boolean().default(false),
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { emailAddress } from './account.ts'
 import { api } from './api.ts'
 import { HelpLines } from './help-lines.ts'
-import { characters, multiLine } from './text.ts'
+import { mailAddress, multiLine } from './text.ts'
 
 /** What a message to the operator is about. */
 export const contactTopics = ['account', 'safety', 'technical', 'privacy', 'other'] as const
@@ -24,11 +23,12 @@ export const ContactInput = z.strictObject({
   /** Chosen by the client. The ticket number follows from it: a message that is sent again keeps its number. */
   id: z.uuid(),
   /** Where the operator answers. Not used for an account that has a confirmed address. */
-  email: emailAddress('email_invalid').nullish(),
+  email: mailAddress('email_invalid').nullish(),
   topic: z.enum(contactTopics, 'topic_required'),
-  message: multiLine('message_required')
-    .refine((text) => text !== '', 'message_required')
-    .refine((text) => characters(text) <= contactLimits.message, 'message_too_long'),
+  message: multiLine('message_required', contactLimits.message, 'message_too_long').refine(
+    (text) => text !== '',
+    'message_required',
+  ),
   /** Ids of requests that failed (`x-request-id`), if the sender agrees. They name log lines, not members. */
   requests: z.array(z.uuid()).max(contactLimits.requests).default([]),
 })

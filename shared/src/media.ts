@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { PhotoState } from './members.ts'
 import { ReportCategory } from './reports.ts'
 import { Reason, staffLimits } from './staff.ts'
-import { characters, singleLine } from './text.ts'
+import { singleLine } from './text.ts'
 
 /** Photos on a page of the list. */
 export const mediaPerPage = 48
@@ -62,7 +62,7 @@ export const SealedHit = z.object({
 })
 export type SealedHit = z.infer<typeof SealedHit>
 
-const shortLine = singleLine('text_required').refine((text) => characters(text) <= staffLimits.line, 'text_too_long')
+const shortLine = singleLine('text_required', staffLimits.line)
 
 /** What is known of the owner since the day of the hit. */
 export const SealedFacts = z.object({

@@ -2,15 +2,18 @@ import * as z from 'zod'
 import { closedReasons, messageLength, reactions } from './chat-limits.ts'
 import { ProfileId } from './members.ts'
 import { isVisible } from './readable.ts'
-import { shownText } from './text.ts'
+import { arrivalLimit, shownText } from './text.ts'
 
 /** Cleaned rather than refused: pasted text has invisible characters, and an outbox could not ask for a correction. */
-export const MessageContent = z
-  .string('message_empty')
-  .overwrite(shownText)
-  .trim()
-  .refine(isVisible, 'message_empty')
-  .max(messageLength.max, 'message_too_long')
+export const MessageText = (required?: string) =>
+  z
+    .string(required)
+    .check(arrivalLimit(messageLength.max, 'message_too_long'))
+    .overwrite(shownText)
+    .trim()
+    .max(messageLength.max, { error: 'message_too_long', abort: true })
+
+export const MessageContent = MessageText('message_empty').refine(isVisible, 'message_empty')
 
 export const ConversationId = z.uuid()
 export const MessageId = z.uuid()

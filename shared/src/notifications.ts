@@ -63,8 +63,8 @@ export const usualQuietHours: QuietHours = { from: 22 * 60, to: 8 * 60 }
 /** An IANA name, like Europe/Berlin. The server asks its own list. */
 export const TimeZone = z
   .string()
+  .max(64, { error: 'time_zone_unknown', abort: true })
   .regex(/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/, 'time_zone_unknown')
-  .max(64)
 
 export const NotificationSettings = z.object({
   choices: z.record(NoticeKind, Choice),
@@ -109,7 +109,7 @@ export const noticeCountLimit = 10
 
 const At = z.iso.datetime()
 /** A time that a member names. PostgreSQL has no year 0. */
-const RecentAt = At.refine((at) => at > '2000', 'too_early')
+const RecentAt = z.iso.datetime({ abort: true }).refine((at) => at > '2000', 'too_early')
 
 export const Notice = z.object({
   id: z.uuid(),

@@ -2,31 +2,28 @@ import * as z from 'zod'
 import { Email } from './account.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
-import { characters, multiLine, singleLine } from './text.ts'
+import { emptyOr, multiLine, singleLine } from './text.ts'
 
 /** `intimate`: a picture of the notifier, shown without consent. It has a clock of 48 hours. */
 export const outsideNoticeKinds = ['illegal', 'intimate'] as const
 export const intimateHours = { due: 48, warning: 24 } as const
 
-const line = (limit: number, needed: string) =>
-  singleLine(needed).refine((text) => characters(text) <= limit, 'text_too_long')
+const line = (limit: number, needed: string) => singleLine(needed, limit)
 
 /** One line that may be left out. */
-const optional = (limit: number) => z.union([z.literal(''), line(limit, 'text_invalid')]).default('')
+const optional = (limit: number) => emptyOr(line(limit, 'text_invalid')).default('')
 
 export const OutsideNoticeInput = z
   .strictObject({
     kind: z.enum(outsideNoticeKinds, 'kind_required'),
     /** Not asked for when the notice is about sexual abuse of a child. */
     name: optional(100),
-    email: z.union([Email, z.literal('')]).default(''),
+    email: emptyOr(Email).default(''),
     aboutChild: z.boolean().default(false),
     /** The address of the profile or picture, or a name and what the profile shows. */
     place: line(500, 'place_required'),
     law: optional(500),
-    explanation: multiLine('text_required')
-      .refine((text) => text !== '', 'text_required')
-      .refine((text) => characters(text) <= 2000, 'text_too_long'),
+    explanation: multiLine('text_required', 2000).refine((text) => text !== '', 'text_required'),
     goodFaith: z.literal(true, 'good_faith_required'),
     /** Typed name of the person shown, or of their representative; for intimate pictures. */
     signature: optional(100),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { lastStrongFactor } from './second-factors.ts'
-import { characters, singleLine } from './text.ts'
+import { singleLine } from './text.ts'
 
 /** More devices than a person has. A longer list would hide a stranger's passkey. */
 export const maximumPasskeys = 20
 
 /** What a member calls a passkey. */
-export const PasskeyName = singleLine('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
+export const PasskeyName = singleLine('name_required', 60, 'name_too_long')
 
 export const Passkey = z.object({
   id: z.uuid(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { asciiDigits } from './numerals.ts'
 import { codeNotSent } from './second-factors.ts'
+import { arrivalLimit } from './text.ts'
 
 const errors = {
   /** The country gets no codes, or this is no mobile number. */
@@ -16,10 +17,10 @@ const errors = {
 } as const
 
 /** A number as it is typed. The server reads and checks it. */
-const PhoneNumber = z.string().trim().min(1).max(40)
+const PhoneNumber = z.string().check(arrivalLimit(40)).trim().min(1).max(40)
 const Code = z
   .string()
-  .max(40)
+  .max(40, { abort: true })
   .transform(asciiDigits)
   .pipe(z.string().regex(/^\d{6}$/))
 

@@ -3,6 +3,7 @@ import { api } from './api.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
 import { Country } from './members.ts'
+import { arrivalLimit } from './text.ts'
 
 /** A city of the offline gazetteer (GeoNames). */
 export const City = z.object({
@@ -38,7 +39,7 @@ export const places = {
       z.strictObject({
         /** Absent: all countries. */
         country: Country.optional(),
-        prefix: z.string().trim().max(100).default(''),
+        prefix: z.string().check(arrivalLimit(100)).trim().max(100).default(''),
         language: Language.optional(),
       }),
     )

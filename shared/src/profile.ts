@@ -47,9 +47,10 @@ export const ProfileInput = z.strictObject({
   showHeight: z.boolean().optional(),
   showWeight: z.boolean().optional(),
   gender: z.enum(Gender.options, 'gender_required'),
-  bio: multiLine('bio_too_short')
-    .refine((bio) => characters(bio) >= bioLimits.min, 'bio_too_short')
-    .refine((bio) => characters(bio) < bioLimits.below, 'bio_too_long'),
+  bio: multiLine('bio_too_short', bioLimits.below - 1, 'bio_too_long').refine(
+    (bio) => characters(bio) >= bioLimits.min,
+    'bio_too_short',
+  ),
   interests: z
     .array(z.string().max(60), 'interests_required')
     .min(1, 'interests_required')
@@ -59,14 +60,12 @@ export const ProfileInput = z.strictObject({
   lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
   country: z.enum(Country.options, 'country_required'),
   /** Any name of a city in the gazetteer, or another one with `position`; otherwise `city_unknown`. */
-  city: singleLine('city_required').refine((city) => characters(city) <= 100, 'city_too_long'),
+  city: singleLine('city_required', 100, 'city_too_long'),
   /** Which city of this name; without it the saved one, else the most populous. */
   cityId: z.int('invalid').nullish(),
   /** The position of a city missing from the gazetteer. It goes to the vault, like every position (docs/privacy.md). */
   position: Coordinates.nullish(),
-  address: multiLine('invalid')
-    .refine((address) => characters(address) <= 200, 'address_too_long')
-    .nullish(),
+  address: multiLine('invalid', 200, 'address_too_long').nullish(),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 

@@ -3,11 +3,15 @@ import { api } from './api.ts'
 
 /** Bytes in base64url, as browsers write keys. */
 const bytes = (length: number) =>
-  z.base64url().refine((text) => Math.floor((text.length * 3) / 4) === length, 'invalid')
+  z
+    .string()
+    .max(2 * length, { error: 'invalid', abort: true })
+    .check(z.base64url())
+    .refine((text) => Math.floor((text.length * 3) / 4) === length, 'invalid')
 
 /** What a browser's push service made for this browser: where to post, and the keys that its messages are encrypted for. */
 export const PushSubscriptionInput = z.strictObject({
-  endpoint: z.url().max(1000),
+  endpoint: z.string().max(1000, { abort: true }).check(z.url()),
   /** An uncompressed point of P-256. */
   p256dh: bytes(65),
   auth: bytes(16),

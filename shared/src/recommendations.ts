@@ -94,10 +94,7 @@ export const recommendations = {
     .input(
       z.strictObject({
         /** `nextCursor` of the previous page. Without it: the first page, the same members until the viewer decides. */
-        cursor: z
-          .string()
-          .regex(/^\d{1,9}$/, 'cursor_invalid')
-          .optional(),
+        cursor: z.string().max(9, { error: 'cursor_invalid', abort: true }).regex(/^\d+$/, 'cursor_invalid').optional(),
         limit,
       }),
     )

@@ -4,7 +4,7 @@ import { AppealState } from './appeal-state.ts'
 import { ProfileId } from './members.ts'
 import { reportCategories, reportLimits } from './report-limits.ts'
 import { TeamNote } from './team-note.ts'
-import { characters, multiLine } from './text.ts'
+import { multiLine } from './text.ts'
 
 export const ReportCategory = z.enum(reportCategories, 'category_required')
 export type ReportCategory = z.infer<typeof ReportCategory>
@@ -28,9 +28,7 @@ export const underage = {
   hiding: { perReporter: 3, perNetwork: 6, perDay: 30 },
 } as const
 
-const Text = multiLine('text_invalid')
-  .refine((text) => characters(text) <= reportLimits.text, 'text_too_long')
-  .default('')
+const Text = multiLine('text_invalid', reportLimits.text).default('')
 
 export const ReportInput = z
   .strictObject({

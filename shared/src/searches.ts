@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { DiscoverOrder, FilterFields, inOrder } from './discover.ts'
-import { characters, singleLine } from './text.ts'
+import { singleLine } from './text.ts'
 
 /** A longer list would need a search of its own. */
 export const maximumSearches = 20
 
-export const SearchName = singleLine('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
+export const SearchName = singleLine('name_required', 60, 'name_too_long')
 
 const Search = {
   filters: FilterFields.refine(inOrder, 'filter_min_above_max'),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { asciiDigits } from './numerals.ts'
 import { maximumPasswordLength } from './password-limits.ts'
+import { arrivalLimit } from './text.ts'
 
 /** How many backup codes an account gets at a time. */
 export const backupCodeCount = 10
@@ -21,7 +22,13 @@ export const CodeMethod = z.enum(['totp', 'email', 'phone', 'backup'])
 export type CodeMethod = z.infer<typeof CodeMethod>
 
 /** A code as typed, with the spaces and hyphens that people add. */
-export const TypedCode = z.string().trim().min(1, 'code_missing').max(40, 'code_missing').transform(asciiDigits)
+export const TypedCode = z
+  .string()
+  .check(arrivalLimit(40, 'code_missing'))
+  .trim()
+  .min(1, 'code_missing')
+  .max(40, 'code_missing')
+  .transform(asciiDigits)
 
 const Factor = z.object({
   id: z.uuid(),

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import type { Role } from './roles.ts'
-import { characters, multiLine } from './text.ts'
+import { multiLine } from './text.ts'
 
 /** Characters of what staff write: why they act, what they are called, and short lines like a file number. */
 export const staffLimits = { reason: 1000, name: 60, line: 200 } as const
 
 /** Why staff act, in words for the log. The member reads them where the operation says so. */
-export const Reason = multiLine('reason_required')
-  .refine((text) => text !== '', 'reason_required')
-  .refine((text) => characters(text) <= staffLimits.reason, 'text_too_long')
+export const Reason = multiLine('reason_required', staffLimits.reason).refine((text) => text !== '', 'reason_required')
 
 /** What a case can be about, as the database orders it. */
 export const caseKinds = ['report', 'photo', 'hash-hit', 'scam', 'selfie', 'appeal', 'outside-notice'] as const

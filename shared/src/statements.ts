@@ -4,7 +4,7 @@ import { AppealState } from './appeal-state.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { DecidedAction } from './ladder.ts'
 import { ReportCategory } from './reports.ts'
-import { characters, multiLine } from './text.ts'
+import { multiLine } from './text.ts'
 
 /** The clauses of the community's rules that a statement can name: headings of pages/<language>/rules.md. */
 export const clauses = [
@@ -39,9 +39,7 @@ export const clauseOf: Record<ReportCategory, Clause> = {
 
 /** A text of staff, of at most `limit` characters. */
 export const requiredText = (limit: number) =>
-  multiLine('text_invalid')
-    .refine((text) => text !== '', 'text_required')
-    .refine((text) => characters(text) <= limit, 'text_too_long')
+  multiLine('text_invalid', limit).refine((text) => text !== '', 'text_required')
 
 export const Ground = z.enum(['terms', 'law'], 'ground_required')
 
@@ -52,9 +50,7 @@ export const StatementInput = z
     ground: Ground,
     clause: Clause,
     /** The law and its section, when the ground is the law. */
-    law: multiLine('text_invalid')
-      .refine((text) => characters(text) <= decisionLimits.clause, 'text_too_long')
-      .default(''),
+    law: multiLine('text_invalid', decisionLimits.clause).default(''),
     facts: requiredText(decisionLimits.facts),
     /** Exactly what the member reads. A template's text with every marker replaced. */
     text: requiredText(decisionLimits.text).refine((text) => !/\[\[|\]\]/.test(text), 'marker_left'),

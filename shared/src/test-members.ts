@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { Language } from './language.ts'
 import { Country } from './members.ts'
-import { characters, singleLine } from './text.ts'
+import { singleLine } from './text.ts'
 
 /** Test members of one run from the administration: their pictures take about half a gigabyte. The console has no limit. */
 export const maxTestMembers = 2000
@@ -16,8 +16,7 @@ export const testActivities = ['mixed', 'now', 'week', 'away'] as const
 export const TestActivity = z.enum(testActivities)
 export type TestActivity = z.infer<typeof TestActivity>
 
-const line = (required: string, longest: number) =>
-  singleLine(required).refine((text) => characters(text) <= longest, 'text_too_long')
+const line = (required: string, longest: number) => singleLine(required, longest)
 
 /** What test members are to be like. */
 export const TestMemberTraits = z.strictObject({

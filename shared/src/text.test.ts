@@ -28,29 +28,29 @@ const written = ['می\u200cخواهم', 'ភាសា\u200bខ្មែរ', '�
 describe('A line of text', () => {
   it('keeps its visible characters, in any script', () => {
     const names = ['Zoë', 'Nguyễn Thị', 'ศิริพร', 'សុខា', 'Ayşe 🌻']
-    for (const name of names) expect(singleLine('required').parse(` ${name} `)).toBe(name)
+    for (const name of names) expect(singleLine('required', 60).parse(` ${name} `)).toBe(name)
   })
 
   it('counts as missing if it has only spaces and joiners', () => {
     for (const nothing of ['', ' ', '\u200b', '\u00a0\u2060', '\u202e'])
-      expect(problem(singleLine('required'), nothing)).toBe('required')
+      expect(problem(singleLine('required', 60), nothing)).toBe('required')
   })
 
   it('counts as missing if it has only letters that draw nothing', () => {
-    for (const nothing of blank) expect(problem(singleLine('required'), nothing), nothing).toBe('required')
+    for (const nothing of blank) expect(problem(singleLine('required', 100), nothing), nothing).toBe('required')
   })
 
   it('keeps the joiners and selectors that scripts and emoji need', () => {
-    for (const text of written) expect(singleLine('required').parse(text)).toBe(text)
+    for (const text of written) expect(singleLine('required', 100).parse(text)).toBe(text)
   })
 
   it('is refused with control characters and lone surrogates', () => {
     for (const text of ['a\0b', 'a\nb', 'a\ud800', '\u001b[2Jhello'])
-      expect(problem(singleLine('required'), text)).toBe('text_invalid')
+      expect(problem(singleLine('required', 60), text)).toBe('text_invalid')
   })
 
   it('does not reverse the text beside it', () => {
-    expect(singleLine('required').parse('Ann\u202e\u2066 .B')).toBe('Ann .B')
+    expect(singleLine('required', 60).parse('Ann\u202e\u2066 .B')).toBe('Ann .B')
   })
 })
 
@@ -83,12 +83,12 @@ describe('A text that a mail program would link', () => {
 
 describe('Text of several lines', () => {
   it('keeps its lines, and is refused for the same reasons', () => {
-    expect(multiLine('required').parse('one\n\ttwo\u202e')).toBe('one\n\ttwo')
-    expect(problem(multiLine('required'), 'one\0')).toBe('text_invalid')
+    expect(multiLine('required', 60).parse('one\n\ttwo\u202e')).toBe('one\n\ttwo')
+    expect(problem(multiLine('required', 60), 'one\0')).toBe('text_invalid')
   })
 
   it('is empty if it has only letters that draw nothing', () => {
-    for (const nothing of blank) expect(multiLine('required').parse(nothing), nothing).toBe('')
-    for (const text of written) expect(multiLine('required').parse(text)).toBe(text)
+    for (const nothing of blank) expect(multiLine('required', 100).parse(nothing), nothing).toBe('')
+    for (const text of written) expect(multiLine('required', 100).parse(text)).toBe(text)
   })
 })

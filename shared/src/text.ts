@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asciiAddress, longestAddress } from './email-address.ts'
 import { storedForm } from './fold.ts'
 import { isReadable, isVisible } from './readable.ts'
 
@@ -26,7 +27,7 @@ const linkLike = [
   /:\/\/|\bwww\./i,
   // Thai and Khmer abbreviations contain dots without a space, and mail programs do not link them.
   /[\p{L}\p{N}-]\.(?![\p{Script=Thai}\p{Script=Khmer}])\p{L}{2,}/u,
-  /\d+(\.\d+){3}/,
+  /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}/,
 ]
 
 /** Whether a mail program would link part of the text: a scheme, `www.`, or words joined by a dot. */
@@ -36,20 +37,43 @@ export const isLinkLike = (text: string) => {
   return linkLike.some((pattern) => pattern.test(plain))
 }
 
-/** One line of text. Unreadable text is `text_invalid`. */
-export const singleLine = (required: string) =>
+/** How much longer than its limit a text may arrive: some characters count as two, and spaces around it go. */
+const arriving = 4
+
+/** The first check of a text that others change or search: it ends them, so that none of them sees a long text. */
+export const arrivalLimit = (maximum: number, error?: string) =>
+  z.refine<string>((text) => text.length <= arriving * maximum, { error, abort: true })
+
+/** A trimmed text of at most `maximum` characters. */
+const trimmedText = (required: string, maximum: number, tooLong: string) =>
   z
     .string(required)
+    .check(arrivalLimit(maximum, tooLong))
     .overwrite(cleaned)
     .trim()
+    .refine((text) => characters(text) <= maximum, { error: tooLong, abort: true })
+
+/** One line of text with at most `maximum` characters. Unreadable text is `text_invalid`. */
+export const singleLine = (required: string, maximum: number, tooLong = 'text_too_long') =>
+  trimmedText(required, maximum, tooLong)
     .refine(isVisible, { error: required, abort: true })
     .refine(isReadable, 'text_invalid')
 
-/** Text of several lines. Unreadable text is `text_invalid`. */
-export const multiLine = (required: string) =>
-  z
-    .string(required)
-    .overwrite(cleaned)
-    .trim()
+/** Text of several lines with at most `maximum` characters. Unreadable text is `text_invalid`. */
+export const multiLine = (required: string, maximum: number, tooLong = 'text_too_long') =>
+  trimmedText(required, maximum, tooLong)
     .overwrite(emptyIfBlank)
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')
+
+/** A text that may be empty. The problem of any other is that of its own schema. */
+export const emptyOr = <Text extends z.ZodType<string>>(text: Text) =>
+  z.union([z.literal(''), text], { error: ({ errors }) => errors?.[1]?.[0]?.message })
+
+/** An address for mails in ASCII, whichever domain was typed. */
+export const mailAddress = (error: string) =>
+  z
+    .string(error)
+    .max(longestAddress, { error, abort: true })
+    .overwrite((typed) => asciiAddress(typed) ?? typed)
+    .refine((address) => asciiAddress(address) === address, error)
+    .meta({ format: 'email' })

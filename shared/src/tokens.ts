@@ -13,8 +13,14 @@ export const keysMaxAgeSeconds = 600
 
 const Secret = z.string().max(200)
 /** RFC 7636, 4.1 and 4.2: a verifier, and the base64url of its SHA-256. */
-const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/)
-const CodeChallenge = z.string().regex(/^[\w-]{43}$/)
+const CodeVerifier = z
+  .string()
+  .max(128, { abort: true })
+  .regex(/^[\w.~-]{43,}$/)
+const CodeChallenge = z
+  .string()
+  .max(43, { abort: true })
+  .regex(/^[\w-]{43}$/)
 
 const grant = <Name extends string, Shape extends z.core.$ZodLooseShape>(name: Name, shape: Shape) =>
   z.strictObject({ grant_type: z.literal(name), ...shape })
@@ -39,7 +45,14 @@ export const TokenRequest = z.discriminatedUnion('grant_type', [
   /** A message of EIP-4361 with a nonce of POST /auth/siwe/nonce, and the wallet's signature. */
   grant('web3', { message: z.string().max(4000), signature: z.string().max(4000) }),
   /** The second factor of a sign-in that answered SECOND_FACTOR_REQUIRED with a challenge. */
-  grant('mfa', { challenge: z.string().regex(/^[\w-]{1,200}$/), method: CodeMethod, code: TypedCode }),
+  grant('mfa', {
+    challenge: z
+      .string()
+      .max(200, { abort: true })
+      .regex(/^[\w-]+$/),
+    method: CodeMethod,
+    code: TypedCode,
+  }),
 ])
 export type TokenRequest = z.infer<typeof TokenRequest>
 

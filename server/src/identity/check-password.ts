@@ -7,9 +7,10 @@ function refuse(code: string): never {
   throw new APIError('BAD_REQUEST', { code, message: code.toLowerCase() })
 }
 
-/** Refuses a password that is too short for this installation or easy to guess for this owner. */
+/** Refuses a password that is too long, too short for this installation or easy to guess for this owner. */
 export function checkNewPassword(ctx: Context, password: unknown, owner: Owner) {
   if (typeof password !== 'string') return
+  if (password.length > ctx.context.password.config.maxPasswordLength) refuse('PASSWORD_TOO_LONG')
   if (password.length < ctx.context.password.config.minPasswordLength) refuse('PASSWORD_TOO_SHORT')
   if (isWeak(password, owner)) refuse('WEAK_PASSWORD')
 }

@@ -86,12 +86,14 @@ export function setPasswordPlugin(
     endpoints: {
       replacePassword: createAuthEndpoint(
         '/set-password',
-        { method: 'POST', body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
+        {
+          method: 'POST',
+          body: z.object({ newPassword: z.string().max(maximumPasswordLength) }),
+          use: [sensitiveSessionMiddleware],
+        },
         async (ctx) => {
           const { user, session } = ctx.context.session
           const { newPassword } = ctx.body
-          if (newPassword.length > maximumPasswordLength)
-            throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG', message: 'password_too_long' })
           const hash = await ctx.context.password.hash(newPassword)
           const saved = await savePassword(db, { userId: user.id, sessionId: session.id }, hash)
           if (saved.refused) throw new APIError('FORBIDDEN', { code: saved.refused, message: saved.refused })

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { maximumPasswordLength } from '@hearth/shared/password-limits'
 
 const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
   dictionary: { 'passwords-common': string[] }
@@ -15,18 +16,23 @@ export type Owner = { email?: string | null; firstName?: string | null; lastName
 const productName = 'hearth'
 
 /** A text in lower case without leading and trailing digits and signs, which people add to a name to pass a check. */
-const core = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '')
+function core(text: string): string {
+  const signs = [...text.normalize('NFKC').toLowerCase()]
+  const isLetter = (sign: string) => /[\p{L}\p{M}]/u.test(sign)
+  return signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('')
+}
 
-/** Whether a password is easy to guess: a common one, the product's name, or made of the owner's own details. */
+/**
+ * Whether a password is easy to guess: a common one, the product's name, or made of the owner's own details. One that is
+ * too long for any account is not read.
+ */
 export function isWeak(password: string, { email, firstName, lastName }: Owner): boolean {
+  if (password.length > maximumPasswordLength) return false
   if (common.has(password.toLowerCase())) return true
   const [local = ''] = (email ?? '').toLowerCase().split('@')
   if (local && password.toLowerCase() === local) return true
   const [first, last] = [firstName ?? '', lastName ?? '']
   const own = [productName, first, last, local, local.split('+')[0]!, `${first}${last}`, `${first} ${last}`].map(core)
-  return own.some((name) => name !== '' && name === core(password))
+  const chosen = core(password)
+  return own.some((name) => name !== '' && name === chosen)
 }

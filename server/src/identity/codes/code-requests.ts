@@ -18,7 +18,7 @@ type Rule = { body: z.ZodType<Record<string, unknown>>; channel?: CodeChannel; p
 
 const Code = z
   .string('invalid_otp')
-  .max(40, 'invalid_otp')
+  .max(40, { error: 'invalid_otp', abort: true })
   .transform(asciiDigits)
   .pipe(z.string().regex(/^\d{6}$/, 'invalid_otp'))
 const languageCode = z.string().max(10).optional()
@@ -35,7 +35,7 @@ function rulesOf({ secret, env }: Deps): Record<string, Rule> {
   const HashedCode = Code.transform((code) => codeHash(secret, code))
   const NewPassword = z
     .string('password_too_short')
-    .max(maximumPasswordLength, 'password_too_long')
+    .max(maximumPasswordLength, { error: 'password_too_long', abort: true })
     .refine((password) => !isWeak(password, {}), 'weak_password')
   return {
     '/email-otp/send-verification-otp': {

@@ -14,6 +14,9 @@ function mobileNumber(text: string, country?: CountryCode) {
   return parsed?.isValid() && mobileTypes.includes(parsed.getType() ?? '') && !parsed.ext ? parsed : null
 }
 
+/** Characters of a number as people type it. */
+const longestTyped = 40
+
 /**
  * Reads a typed number.
  * @param countries the allowed ones; a number without a country code must be valid in exactly one of them
@@ -23,7 +26,7 @@ export function readPhoneNumber(
   text: string,
   countries: readonly CountryCode[],
 ): { number: string } | { problem: PhoneProblem } {
-  if (text.length > 40) return { problem: 'invalid_phone_number' }
+  if (text.length > longestTyped) return { problem: 'invalid_phone_number' }
   const typed = plainPhone(text).trim().replace(/^00/, '+')
   const found = typed.startsWith('+') ? [mobileNumber(typed)] : countries.map((country) => mobileNumber(typed, country))
   const numbers = [...new Map(found.flatMap((one) => (one ? [[one.number as string, one] as const] : []))).values()]
@@ -41,7 +44,7 @@ const numberAsWritten = /^(?:\+|00)?[\d ()./-]{5,40}$/
  * Empty for other words.
  */
 export function numbersWritten(text: string, countries: readonly CountryCode[]): string[] {
-  if (text.length > 100) return []
+  if (text.length > 2 * longestTyped) return []
   const written = plainPhone(text).trim()
   if (!numberAsWritten.test(written)) return []
   const digits = written.replace(/^00/, '').replace(/\D/g, '')

@@ -1,4 +1,5 @@
 import { Email } from '@hearth/shared/account'
+import { arrivalLimit } from '@hearth/shared/text'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { generateIdTokenNonce, generateState, getOAuthCallbackPath } from 'better-auth/oauth2'
 import * as z from 'zod'
@@ -14,7 +15,7 @@ const failure = (status: 'BAD_REQUEST' | 'NOT_FOUND', code: string) =>
  */
 export const signInByCompany = (env: Env) =>
   createAuthEndpoint('/sign-in/sso', { method: 'POST', body: z.unknown() }, async (ctx) => {
-    const read = z.strictObject({ email: z.string().trim().pipe(Email) }).safeParse(ctx.body)
+    const read = z.strictObject({ email: z.string().check(arrivalLimit(254)).trim().pipe(Email) }).safeParse(ctx.body)
     if (!read.success) throw failure('BAD_REQUEST', 'INVALID')
     const company = companyOf(env, read.data.email)
     const provider = ctx.context.socialProviders.find(({ id }) => id === company?.id)

@@ -1,0 +1,158 @@
+import { SignUp } from '@hearth/shared/account'
+import { contract } from '@hearth/shared/contract'
+import { type TextField, textFields } from '@hearth/shared/testing-texts'
+import { CodeRequest, TokenRequest } from '@hearth/shared/tokens'
+import { traverseContractProcedures } from '@orpc/server'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { identityRoutes } from '../identity/routes.ts'
+import { giveRole } from '../staff/testing.ts'
+import { startServices } from '../testing/services.ts'
+
+const settings = {
+  SMS_COUNTRIES: 'DE',
+  WALLET_SIGN_IN: 'on',
+  API_REDIRECT_URIS: 'https://app.example/in',
+}
+const { app, db, services, member } = await startServices(settings)
+const ada = await member('Ada')
+await giveRole(db, ada, 'admin')
+
+/** What one request takes of a text: nearly all of the body that it may have, and an eighth of that. Bytes. */
+const large = 250_000
+const small = large / 8
+/** A text eight times as long may cost as much more as work in proportion to its length, and half of that again. */
+const mostTimes = 12
+/** Below this the cost is that of any request. Milliseconds of the processor. */
+const floorMs = 4
+
+type Hostile = (bytes: number) => string
+const repeated = (unit: string) => (bytes: number) => unit.repeat(bytes / Buffer.byteLength(unit))
+/** Each has made an expression of some program take quadratic time. */
+const hostile: Record<string, Hostile> = {
+  digits: repeated('1'),
+  'digits between letters': (bytes) => `a${'1'.repeat(bytes - 2)}a`,
+  'spaces between letters': (bytes) => `a${' '.repeat(bytes - 2)}a`,
+  dots: repeated('a.'),
+  'at signs': repeated('a@'),
+  marks: (bytes) => `a${repeated('\u0301')(bytes - 1)}`,
+  Thai: repeated('ขอ'),
+  'a letter that stands for eighteen': repeated('\ufdfa'),
+}
+
+/** `isClosedFirst`: it refuses who has no session before it reads the input. */
+type Door = { method: string; url: string; fields: TextField[]; isClosedFirst?: boolean }
+
+/** Every operation of the API with the texts of its input. Texts in the path are bounded by the router. */
+function operations(): Door[] {
+  const doors: Door[] = []
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: { '~orpc': operation } }) => {
+    const { method = 'POST', path = '' } = operation.route
+    const fields = operation.inputSchema ? textFields(operation.inputSchema as unknown as z.core.$ZodType) : []
+    const url = `/api${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`
+    doors.push({ method, url, isClosedFirst: true, fields: fields.filter(({ name }) => !path.includes(`{${name}}`)) })
+  })
+  return doors
+}
+
+/** The texts of routes whose schema does not name them, because rules of ours read them first. */
+const Part = z.string()
+const Credential = z.object({
+  id: Part,
+  rawId: Part,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: Part }),
+})
+const ours: Record<string, z.core.$ZodType> = {
+  '/sign-up/email': SignUp.extend({ phoneNumber: Part.optional(), languageCode: Part.optional() }),
+  '/sign-in/email': z.object({ email: Part.optional(), phoneNumber: Part.optional(), password: Part }),
+  '/passkey/verify-registration': z.object({ response: Credential, name: Part }),
+  '/passkey/verify-authentication': z.object({ response: Credential }),
+}
+
+/** Every route of the identity library and of the tokens, with the texts of its body. */
+function identityDoors(): Door[] {
+  const library = Object.values(services.auth.api) as { path?: string; options?: { body?: z.core.$ZodType } }[]
+  const doors = Object.keys(identityRoutes).map((route) => {
+    const [method, path] = route.split(' ') as [string, string]
+    const body = ours[path] ?? library.find((endpoint) => endpoint.path === path)?.options?.body
+    return { method, url: `/api/auth${path}`, fields: body ? textFields(body) : [] }
+  })
+  const tokens = { method: 'POST', url: '/api/auth/token', fields: textFields(TokenRequest) }
+  return [...doors, tokens, { method: 'POST', url: '/api/auth/authorize', fields: textFields(CodeRequest) }]
+}
+
+/** An input as an address carries it. */
+function queryOf(input: unknown, name = ''): [string, string][] {
+  if (input === undefined) return []
+  if (typeof input !== 'object' || input === null) return [[name, String(input)]]
+  return Object.entries(input).flatMap(([key, value]) => queryOf(value, name ? `${name}[${key}]` : key))
+}
+
+type Client = { name: string; cookie: string }
+const clients: Client[] = [
+  { name: 'without a session', cookie: '' },
+  { name: 'with a session', cookie: ada.cookie() },
+]
+
+/** The text, shorter where an address carries it: there a letter of another script takes nine bytes. */
+function textFor({ method }: Door, text: Hostile, bytes: number): string {
+  const sample = text(3000)
+  return method === 'GET' ? text(Math.floor((bytes * 3000) / encodeURIComponent(sample).length)) : text(bytes)
+}
+
+/** The processor time of this thread that a request costs. It does not depend on how busy the machine is. */
+async function costOf({ method, url }: Door, input: unknown, { cookie }: Client) {
+  const reads = method === 'GET'
+  const address = reads ? `${url}?${new URLSearchParams(queryOf(input))}` : url
+  const headers = { cookie, origin: services.env.BASE_URL, ...(!reads && { 'content-type': 'application/json' }) }
+  const payload = reads ? undefined : JSON.stringify(input)
+  const before = process.threadCpuUsage()
+  const { statusCode } = await app.inject({ method: method as 'GET', url: address, headers, payload })
+  const { user, system } = process.threadCpuUsage(before)
+  expect([url, statusCode < 500 || statusCode === 503]).toEqual([url, true])
+  return { ms: (user + system) / 1000, isClosed: statusCode === 401 }
+}
+
+/** What the text costs too much, in milliseconds for both lengths. */
+async function excess(door: Door, field: TextField, text: Hostile, client: Client) {
+  let [little, much] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  // The least of several tries, because a collection of garbage counts too.
+  for (let turn = 0; turn < 4; turn++) {
+    const { ms, isClosed } = await costOf(door, field.inputWith(textFor(door, text, large)), client)
+    much = Math.min(much, ms)
+    if (much <= mostTimes * floorMs) return { isClosed }
+    little = Math.min(little, (await costOf(door, field.inputWith(textFor(door, text, small)), client)).ms)
+    if (much <= mostTimes * little) return { isClosed }
+  }
+  return { isClosed: false, found: `${little} and ${much} ms` }
+}
+
+/** @param client who asks; one whom an operation refuses without a look at the input asks it once */
+async function expensive(doors: Door[], client: Client): Promise<string[]> {
+  const found: string[] = []
+  for (const door of doors) {
+    const asks = door.fields.flatMap((field) => Object.entries(hostile).map(([name, text]) => ({ field, name, text })))
+    for (const { field, name, text } of asks) {
+      const cost = await excess(door, field, text, client)
+      if (cost.found) found.push(`${door.method} ${door.url} ${field.name}, ${name}: ${cost.found}`)
+      if (cost.isClosed && door.isClosedFirst) break
+    }
+  }
+  return found
+}
+
+describe.each(clients)('A text of a quarter of a megabyte, $name,', (client) => {
+  it('costs every operation no more than its length (safety 60)', { timeout: 600_000 }, async () => {
+    const doors = operations()
+    expect(doors.flatMap(({ fields }) => fields).length).toBeGreaterThan(150)
+    expect(await expensive(doors, client)).toEqual([])
+    expect((await ada.ask('GET', '/admin/users')).status).toBe(200)
+  })
+
+  it('costs every route of sign-in and of the account no more than its length', { timeout: 600_000 }, async () => {
+    const doors = identityDoors()
+    expect(doors.flatMap(({ fields }) => fields).length).toBeGreaterThan(40)
+    expect(await expensive(doors, client)).toEqual([])
+  })
+})
