@@ -30,6 +30,8 @@ export const allowances = {
   photos: { max: 40, minutes: 24 * 60 },
   /** The pictures of a journey and more. Each costs as much as a profile photo, and its files stay. */
   messagePhotos: { max: 100, minutes: 24 * 60 },
+  /** Forms with pictures, counted before they are read: each may have to be sent again. The operator's limits decide. */
+  forms: { max: 2 * (40 + 100), minutes: 24 * 60 },
   /** Poses drawn for a selfie check, so that a member cannot draw until a pose comes that a picture exists of. */
   selfiePoses: { max: 6, minutes: 24 * 60 },
   /** Frames sent, the refused ones too: people look at them. */

@@ -62,6 +62,17 @@ describe('An allowance', () => {
     expect((await begin(ann, bo)).status).toBe(200)
   })
 
+  it('limits forms with pictures, those included that are refused', async () => {
+    const ann = await member('Ann')
+    const form = new FormData()
+    form.append('other', 'no picture')
+    // Three of the 280 a day.
+    for (let turn = 0; turn < 3; turn++) expect((await ann.ask('POST', '/me/photos', form)).status).toBe(400)
+    const fourth = await ann.ask('POST', '/me/photos', form)
+    expect(fourth).toMatchObject(refused)
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(86_000)
+  })
+
   it('limits blocks', async () => {
     const { ann, bo } = await people()
     const block = () => ann.ask('PUT', `/blocks/${bo.profileId}`)

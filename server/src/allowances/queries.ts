@@ -8,8 +8,10 @@ import type { Viewer } from '../visibility/queries.ts'
 const ofOperator = { photos: 'photosPerDay', messagePhotos: 'messagePhotosPerDay' } as const
 
 async function maxOf({ community }: Pick<Services, 'community'>, what: AllowanceName): Promise<number> {
-  if (what !== 'photos' && what !== 'messagePhotos') return allowances[what].max
-  return (await community.read()).limits[ofOperator[what]]
+  if (what !== 'photos' && what !== 'messagePhotos' && what !== 'forms') return allowances[what].max
+  const { limits } = await community.read()
+  if (what !== 'forms') return limits[ofOperator[what]]
+  return Math.max(allowances.forms.max, 2 * (limits.photosPerDay + limits.messagePhotosPerDay))
 }
 
 /**

@@ -21,6 +21,7 @@ import { serveMetrics } from './metrics.ts'
 import { serveApi } from './operations.ts'
 import { refuseOtherHosts } from './other-hosts.ts'
 import { servePhotos } from './photos.ts'
+import { refusePackedBodies } from './packed-bodies.ts'
 import { serveState } from './state.ts'
 import { serveTokens } from './tokens.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
@@ -164,11 +165,12 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   logRequests(app)
   refuseOtherHosts(app, services)
   answerErrors(app)
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, {
     global: false,
     max: Math.ceil(requestsPerMinute * env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
+  refusePackedBodies(app)
   })
   serveState(app, services)
   serveMetrics(app, services)

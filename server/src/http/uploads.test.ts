@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
@@ -16,7 +17,12 @@ const megabyte = 1024 * 1024
 const head = Buffer.from('--cut\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
 
 /** Sends megabytes of a form until all are sent or a response arrives. */
-function send(megabytes: number, headers: Record<string, string | number>, method = 'POST', path = '/api/me/photos') {
+function send(
+  megabytes: number,
+  headers: Record<string, string | number>,
+  [method, path] = ['POST', '/api/me/photos'],
+  piece = Buffer.alloc(megabyte),
+) {
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     let [sent, answered] = [0, false]
     const upload = request({
@@ -39,7 +45,7 @@ function send(megabytes: number, headers: Record<string, string | number>, metho
       if (answered || upload.destroyed) return
       if (sent === megabytes) return upload.end()
       sent++
-      upload.write(Buffer.alloc(megabyte), more)
+      upload.write(piece, more)
     }
     upload.write(head, more)
   })
@@ -49,9 +55,9 @@ describe('An upload without a session', () => {
   it.each(['POST /api/me/photos', `PUT /api/conversations/${missingId}/messages/${missingId}/photo`])(
     'is refused before its body is read: %s',
     async (operation) => {
-      const [method, path] = operation.split(' ') as [string, string]
+      const route = operation.split(' ') as [string, string]
       for (const forged of ['', `${cookie.split('.')[0]}.forged`]) {
-        const { status, body } = await send(0, { cookie: forged, 'content-length': 4 * megabyte }, method, path)
+        const { status, body } = await send(0, { cookie: forged, 'content-length': 4 * megabyte }, route)
         expect([status, body]).toEqual([401, '{"code":"UNAUTHORIZED"}'])
       }
     },
@@ -84,5 +90,52 @@ describe('An upload that is far too large', () => {
     expect((await app.inject({ method: 'POST', url: '/api/me/photos', headers: bare, payload: 'x' })).statusCode).toBe(
       400,
     )
+  })
+})
+
+/** Empty parts without end. */
+const parts = Buffer.from('--cut\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(2000))
+const chunked = { 'transfer-encoding': 'chunked' }
+
+describe('A form of many parts', () => {
+  it('is refused at the first part too many, whatever follows', async () => {
+    const { status, body, sent } = await send(500, chunked, undefined, parts)
+    expect([status, JSON.parse(body).code]).toEqual([400, 'BAD_REQUEST'])
+    expect(sent).toBeLessThan(100)
+  })
+
+  it.each([
+    ['files', (i: number) => `name="f${i}"; filename="a.jpg"`],
+    ['fields', (i: number) => `name="f${i}"`],
+  ])('is refused when too many are %s', async (_, described) => {
+    const form = Array.from(
+      { length: 6 },
+      (__, i) => `--cut\r\ncontent-disposition: form-data; ${described(i)}\r\n\r\nx\r\n`,
+    )
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut', cookie }
+    const payload = `${form.join('')}--cut--\r\n`
+    const answer = await app.inject({ method: 'POST', url: '/api/me/photos', headers, payload })
+    expect([answer.statusCode, answer.json().code, answer.headers.connection]).toEqual([400, 'BAD_REQUEST', 'close'])
+  })
+
+  it('is refused when a field of it is too long, and when it ends within a file', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut', cookie }
+    const long = `--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\n${'x'.repeat(40_000)}\r\n--cut--\r\n`
+    for (const payload of [long, `${head}half of a picture`])
+      expect((await app.inject({ method: 'POST', url: '/api/me/photos', headers, payload })).statusCode).toBe(400)
+  })
+})
+
+describe('A compressed body', () => {
+  it.each([
+    ['PUT', '/api/me/profile', 'application/json'],
+    ['POST', '/api/me/photos', 'multipart/form-data; boundary=cut'],
+    ['POST', '/api/auth/sign-in/email', 'application/json'],
+  ] as const)('is refused with a code, without being read: %s %s', async (method, url, type) => {
+    for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'gzip, gzip']) {
+      const headers = { 'content-type': type, 'content-encoding': encoding, cookie, origin: 'http://localhost:3000' }
+      const answer = await app.inject({ method, url, headers, payload: gzipSync('{"bio": "x"}') })
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'CONTENT_ENCODING_NOT_SUPPORTED'])
+    }
   })
 })
