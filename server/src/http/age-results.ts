@@ -27,7 +27,7 @@ export function serveAgeResults(app: FastifyInstance, services: Services) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, body))
-    scope.post<{ Body: string }>('/api/age-results', { config: { rateLimit: {} } }, async (request, reply) => {
+    scope.post<{ Body: string }>('/api/age-results', { onRequest: app.rateLimit() }, async (request, reply) => {
       const body = request.body ?? ''
       if (!isSigned(body, request.headers[ageSignatureHeader], env.AGE_CHECK_SECRET!))
         return reply.status(401).send({ code: 'UNAUTHORIZED' })

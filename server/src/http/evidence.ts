@@ -44,7 +44,7 @@ export function serveEvidence(app: FastifyInstance, services: Services) {
     files.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    files.post('/api/admin/evidence/:id/file', { config: { rateLimit: {} } }, (request, reply) =>
+    files.post('/api/admin/evidence/:id/file', { onRequest: app.rateLimit() }, (request, reply) =>
       send(services, request, reply),
     )
   })

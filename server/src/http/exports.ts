@@ -54,7 +54,7 @@ export function serveExports(app: FastifyInstance, services: Services) {
     files.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    files.post('/api/me/exports/:id/file', { config: { rateLimit: {} } }, (request, reply) =>
+    files.post('/api/me/exports/:id/file', { onRequest: app.rateLimit() }, (request, reply) =>
       send(services, request, reply),
     )
   })

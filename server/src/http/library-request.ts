@@ -40,7 +40,7 @@ function toWebRequest({ services, route, request }: AuthRequest): Request {
     if (typeof value === 'string') headers.set(name, value)
   }
   headers.delete('content-length')
-  headers.set(clientHeader, request.ip)
+  headers.set(clientHeader, clientOf(request.ip))
   headers.set(clientCountryHeader, countryOf(services.env, request.raw) ?? '')
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const [method, path] = route.split(' ')

@@ -159,7 +159,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
   }
   app.register(async (api) => {
     refuseForeignPages(api, services.env.BASE_URL)
-    api.all('/api/*', { config: { rateLimit: {} } }, answer)
+    api.all('/api/*', { onRequest: app.rateLimit() }, answer)
     api.register(async (uploads) => {
       requireSession(uploads, services)
       readPhotoForms(uploads)

@@ -99,7 +99,10 @@ const screens: [RegExp, (page: Page, named: string) => Question[]][] = [
 /** What comes in this language with the cards of members. */
 const names = (language: Language) => single('interests.list', router.interests.list, { language })
 
-async function answer({ procedure, ...question }: Question, context: Context): Promise<PageAnswer[]> {
+type Asking = { context: Context; mayAsk(): Promise<boolean> }
+
+async function answer({ procedure, ...question }: Question, { context, mayAsk }: Asking): Promise<PageAnswer[]> {
+  if (!(await mayAsk())) return []
   // The browser asks again and words the refusal.
   return call(procedure, question.input, { context }).then(
     (output) => [{ ...question, output }],
@@ -107,8 +110,8 @@ async function answer({ procedure, ...question }: Question, context: Context): P
   )
 }
 
-async function answersFor(request: FastifyRequest, context: Context): Promise<PageAnswer[]> {
-  const [account] = await answer(own, context)
+async function answersFor(request: FastifyRequest, asking: Asking): Promise<PageAnswer[]> {
+  const [account] = await answer(own, asking)
   if (!account) return []
   const page = {
     url: new URL(request.url, origin),
@@ -121,7 +124,7 @@ async function answersFor(request: FastifyRequest, context: Context): Promise<Pa
   }) as [RegExpExecArray?, ((page: Page, named: string) => Question[])?]
   const first = page.me.settings.paused || !match || !questions ? [] : questions(page, match[1] ?? '')
   const others = first.length ? [...first, names(languageOf(request))] : []
-  return [account, ...(await Promise.all(others.map((one) => answer(one, context)))).flat()]
+  return [account, ...(await Promise.all(others.map((one) => answer(one, asking)))).flat()]
 }
 
 /** Whether a member opens the page now. Nothing else may get what is theirs, or count as a visit. */
@@ -131,13 +134,14 @@ export const isOpened = ({ headers }: FastifyRequest) =>
 /**
  * The answers that a member's screen would ask for first, each from its own operation. Empty for visitors, for an
  * address without questions and whenever answering takes too long.
+ * @param asking.mayAsk counts an operation, and says whether the limit of operations allows it
  */
-export async function pageAnswers(request: FastifyRequest, context: Context): Promise<PageAnswer[]> {
+export async function pageAnswers(request: FastifyRequest, asking: Asking): Promise<PageAnswer[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<PageAnswer[]>((resolve) => {
     timer = setTimeout(() => resolve([]), longestMs)
   })
-  return Promise.race([answersFor(request, context).catch(() => []), late]).finally(() => clearTimeout(timer))
+  return Promise.race([answersFor(request, asking).catch(() => []), late]).finally(() => clearTimeout(timer))
 }
 
 /** The answers as a part of the page. No text in them can end the element. */

@@ -4,6 +4,7 @@ import type { Services } from '../api.ts'
 import { isSaml } from '../config/provider-settings.ts'
 import { withTicket } from '../identity/banned-ticket.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
+import { clientOf } from '../identity/network.ts'
 import { providersOf } from '../identity/providers/configured.ts'
 import { providerErrorOf } from '../identity/providers/errors.ts'
 import { refusalOfLink, takeState } from '../identity/providers/link-state.ts'
@@ -29,7 +30,7 @@ function readFields(from: unknown): Fields {
 function toWebRequest({ env, ...services }: Services, path: string, request: FastifyRequest): Request {
   const url = new URL(path, env.BASE_URL)
   url.search = new URLSearchParams(readFields(request.query)).toString()
-  const headers = new Headers({ cookie: request.headers.cookie ?? '', [clientHeader]: request.ip })
+  const headers = new Headers({ cookie: request.headers.cookie ?? '', [clientHeader]: clientOf(request.ip) })
   headers.set(clientCountryHeader, countryOf(env, request.raw) ?? '')
   if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent'])
   return new Request(url, { headers: signWithCurrentKey(headers, { env, ...services }) })

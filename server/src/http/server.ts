@@ -7,6 +7,7 @@ import helmet from 'helmet'
 import type { Services } from '../api.ts'
 import { createProxyTrust } from '../config/client-address.ts'
 import { captchaOrigins } from '../identity/captcha/origins.ts'
+import { clientOf } from '../identity/network.ts'
 import { mapOrigins } from '../map/rules.ts'
 import { serveAgeResults } from './age-results.ts'
 import { serveAuth } from './auth.ts'
@@ -28,7 +29,10 @@ import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveWeb } from './web.ts'
 import { serveWellKnown } from './well-known.ts'
 
-/** Requests per minute from one address, over the whole API. */
+/**
+ * Requests per minute from one client, over the whole API: `app.rateLimit()` and `app.createRateLimit()` without options
+ * count together.
+ */
 const requestsPerMinute = 1200
 
 /** The browser features a page may use: camera and location. All others are denied, also to frames. */
@@ -170,7 +174,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
     global: false,
     max: Math.ceil(requestsPerMinute * env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
-  refusePackedBodies(app)
+    keyGenerator: (request) => clientOf(request.ip),
   })
   serveState(app, services)
   serveMetrics(app, services)

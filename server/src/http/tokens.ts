@@ -126,7 +126,7 @@ async function answerCodeRequest({ services, request, reply }: Call) {
 
 function serveKeys(app: FastifyInstance, { auth }: Services) {
   for (const path of ['/.well-known/jwks.json', '/api/auth/.well-known/jwks.json'])
-    app.get(path, { config: { rateLimit: {} } }, async (_request, reply) =>
+    app.get(path, { onRequest: app.rateLimit() }, async (_request, reply) =>
       reply.header('cache-control', `public, max-age=${keysMaxAgeSeconds}`).send(await auth.api.getJwks()),
     )
 }

@@ -14,12 +14,12 @@ export function serveUnsubscribe(app: FastifyInstance, services: Services) {
   app.register(async (scope) => {
     // What the body says is always the same.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
-    const config = { rateLimit: {} }
-    scope.post<Asked>('/api/unsubscribe/:token', { config }, async ({ params }, reply) => {
+    const onRequest = app.rateLimit()
+    scope.post<Asked>('/api/unsubscribe/:token', { onRequest }, async ({ params }, reply) => {
       if (await unsubscribe(services, params.token)) return reply.send('')
       return reply.status(404).send({ code: 'NOT_FOUND' })
     })
-    scope.get<Asked>('/api/unsubscribe/:token', { config, exposeHeadRoute: false }, ({ params }, reply) =>
+    scope.get<Asked>('/api/unsubscribe/:token', { onRequest }, ({ params }, reply) =>
       reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')

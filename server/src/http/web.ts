@@ -56,11 +56,21 @@ function sendToVisitor(request: FastifyRequest, reply: FastifyReply, page: strin
   return copies?.includes(etag) ? reply.status(304).send() : reply.send(page)
 }
 
+/** Counts an operation that a page asks like any other. @returns whether the client may have it */
+function operationLimit(app: FastifyInstance) {
+  const count = app.createRateLimit()
+  return async (request: FastifyRequest) => {
+    const limit = await count(request)
+    return limit.isAllowed || !limit.isExceeded
+  }
+}
+
 /**
  * Sends the page of the web app with links to the files of the screen at the address: for a member with what the screen
  * would ask first, for a browser without a session with its words, if the build has rendered them.
  */
-async function servePage(root: string, services: Services) {
+async function servePage(app: FastifyInstance, root: string, services: Services) {
+  const mayAsk = operationLimit(app)
   const template = await readFile(join(root, 'index.html'), 'utf8')
   const write = pageWriter(template, services)
   const writeWithLaterScripts = pageWriter(withLaterScripts(template), services)
@@ -69,7 +79,8 @@ async function servePage(root: string, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path, language] = [pathOf(request), languageOf(request)]
     const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
-    const answers = signedIn && isOpened(request) ? await pageAnswers(request, contextOf(request, services)) : []
+    const asking = { context: contextOf(request, services), mayAsk: () => mayAsk(request) }
+    const answers = signedIn && isOpened(request) ? await pageAnswers(request, asking) : []
     const rendered = signedIn ? undefined : renderedFor(request.url, language)
     const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
     const first = firstView(screen, language)
@@ -104,7 +115,7 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
  */
 export async function serveWeb(app: FastifyInstance, services: Services, root = built) {
   if (!existsSync(join(root, 'index.html'))) return
-  const page = await servePage(root, services)
+  const page = await servePage(app, root, services)
   await app.register(staticFiles, {
     root,
     wildcard: false,
