@@ -1,4 +1,5 @@
 import { pageAnswersId } from '@hearth/shared/page-answers'
+import { readablePath } from '@hearth/shared/readable-path'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -9,6 +10,9 @@ import { meQuery } from './app/session/session.ts'
 import { watchPieces } from './app/shell/missing-pieces.ts'
 
 watchPieces()
+const path = readablePath(location.pathname)
+// The router would fail on broken escapes.
+if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash)
 const router = createAppRouter()
 const root = document.getElementById('root')!
 /** The language in which the build rendered this page for visitors. The page's first script finds out whether one opens it. */

@@ -91,7 +91,7 @@ export function serveAuth(app: FastifyInstance, services: Services) {
         if (path === '/revoke-other-sessions') return endOthers(services, request, reply)
         return path === '/sign-out' ? signOut(authRequest, reply) : forward(authRequest, reply)
       }
-      identity.route({ method: method!, url: `/api/auth${path}`, onRequest, handler, exposeHeadRoute: false })
+      identity.route({ method: method!, url: `/api/auth${path}`, onRequest, handler })
     }
     identity.all('/api/auth/*', { onRequest: others }, (_request, reply) =>
       reply.status(404).send({ code: 'NOT_FOUND' }),

@@ -128,8 +128,8 @@ async function answersFor(request: FastifyRequest, asking: Asking): Promise<Page
 }
 
 /** Whether a member opens the page now. Nothing else may get what is theirs, or count as a visit. */
-export const isOpened = ({ headers }: FastifyRequest) =>
-  (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
+export const isOpened = ({ headers, method }: FastifyRequest) =>
+  method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
 
 /**
  * The answers that a member's screen would ask for first, each from its own operation. Empty for visitors, for an

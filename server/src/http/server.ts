@@ -21,8 +21,9 @@ import { serveMessagePhotos } from './message-photos.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveApi } from './operations.ts'
 import { refuseOtherHosts } from './other-hosts.ts'
-import { servePhotos } from './photos.ts'
 import { refusePackedBodies } from './packed-bodies.ts'
+import { servePhotos } from './photos.ts'
+import { readableUrl } from './readable-url.ts'
 import { serveState } from './state.ts'
 import { serveTokens } from './tokens.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
@@ -140,6 +141,7 @@ function createApp({ env, log }: Services): FastifyInstance {
     // Long enough for a photo on a slow connection. Without a limit a request could trickle in forever.
     requestTimeout: 300_000,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: readableUrl,
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       void reply.status(400).send({ code: 'BAD_REQUEST', requestId: request.id }),
   })
@@ -168,6 +170,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   readCookiesOnce(app)
   logRequests(app)
   refuseOtherHosts(app, services)
+  refusePackedBodies(app)
   answerErrors(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, {

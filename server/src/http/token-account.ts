@@ -35,7 +35,6 @@ export function serveTokenAccount(app: FastifyInstance, services: Services, onRe
       method,
       url,
       onRequest,
-      exposeHeadRoute: false,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const signed = await authenticate(services, new Headers(request.headers as Record<string, string>))

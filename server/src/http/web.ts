@@ -132,8 +132,9 @@ export async function serveWeb(app: FastifyInstance, services: Services, root = 
   await serveServiceWorker(app, services, root)
   await serveShell(app, services, root)
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && sendKeptAsset(reply, services.env.DATA_DIR, pathOf(request))) return reply
-    if (request.method !== 'GET' || isServerPath(pathOf(request))) return reply.status(404).send({ code: 'NOT_FOUND' })
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (reads && sendKeptAsset(reply, services.env.DATA_DIR, pathOf(request))) return reply
+    if (!reads || isServerPath(pathOf(request))) return reply.status(404).send({ code: 'NOT_FOUND' })
     return page(request, reply)
   })
 }
