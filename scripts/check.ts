@@ -16,6 +16,7 @@ const checks: Check[] = [
   { name: 'unused files, exports, dependencies', command: 'knip --no-progress' },
   { name: 'database types', command: 'node scripts/db-types.ts --verify' },
   { name: 'landed migrations', command: 'node scripts/migrations.ts' },
+  { name: 'regular expressions', command: 'node scripts/expressions.ts' },
   { name: 'locales', command: 'node scripts/locales.ts' },
   { name: 'help', command: 'node scripts/help.ts' },
   { name: 'commit subjects', command: 'node scripts/commits.ts' },

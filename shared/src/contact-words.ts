@@ -70,7 +70,7 @@ const contacts = [
 const hasMessenger = finderOf(messengers)
 const hasContact = finderOf(contacts)
 
-const email = /[\p{L}\p{N}._%+-]+(?:@| ?[([]at[)\]] ?)[\p{L}\p{N}-]+(?:\.|[([]dot[)\]])\p{L}{2,}/u
+const email = /[\p{L}\p{N}._%+-](?:@| ?[([]at[)\]] ?)[\p{L}\p{N}-]+(?:\.|[([]dot[)\]])\p{L}{2,}/u
 const handle = /(?:^|[^\p{L}\p{N}])@[\p{L}\p{N}_.]{3,}/u
 /** Digits in groups, as numbers of phones are written. */
 const digitGroups = /(?:\+|\b)\d[\d ().-]{6,20}\d\b/g

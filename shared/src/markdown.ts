@@ -34,7 +34,9 @@ function leafOf(token: Token): RichText {
 /** Takes `{#id}` at the end of a heading out of its text. */
 function withId(element: RichElement): RichElement {
   const last = element.children.at(-1)
-  const [, text, id] = (typeof last === 'string' && /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/s.exec(last)) || []
+  const at = typeof last === 'string' ? last.lastIndexOf('{#') : -1
+  const [text, named] = typeof last === 'string' && at >= 0 ? [last.slice(0, at).trimEnd(), last.slice(at)] : []
+  const [, id] = /^\{#([a-z][a-z0-9-]*)\}$/.exec(named ?? '') ?? []
   return id && element.tag.startsWith('h')
     ? { ...element, id, children: [...element.children.slice(0, -1), text!] }
     : element
@@ -72,8 +74,8 @@ export const parseMarkdown = (text: string): RichText => nested(parser.parse(tex
 export function parseHead(file: string): { head: Record<string, string>; body: string } {
   const [, lines = '', body = file] = /^\uFEFF?---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
   const entries = lines.split(/\r?\n/).flatMap((line) => {
-    const [, key, value] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
-    return key ? [[key, value!] as const] : []
+    const [, key] = /^([\w-]+)\s*:/.exec(line.trimStart()) ?? []
+    return key ? [[key, line.slice(line.indexOf(':') + 1).trim()] as const] : []
   })
   return { head: Object.fromEntries(entries), body }
 }

@@ -25,8 +25,13 @@ export const built = join(import.meta.dirname, '../../../web/dist')
 /** Where the built page names the community: its title, the application's name, the description, and rendered words. */
 const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${communityMark}`, 'g')
 
-/** What the built page shows until its scripts have come. */
-const boot = /<div class="boot">.*?<\/div>/s
+/** Puts the first view where the built page says that its scripts are on their way. */
+function withFirstView(page: string, first: string): string {
+  const [begin, end] = ['<div class="boot">', '</div>']
+  const [before, boot] = [page.indexOf(begin), page.indexOf(end, page.indexOf(begin))]
+  if (before < 0 || boot < 0) return page
+  return page.slice(0, boot + end.length) + first + page.slice(boot + end.length)
+}
 
 /** Writes the page of the web app with the community's name. */
 function pageWriter(template: string, { community }: Services) {
@@ -90,7 +95,7 @@ async function servePage(app: FastifyInstance, root: string, services: Services)
     if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))
     const head = links + pictureLinks(screen) + answersElement(answers)
     const page = await (first ? writeWithLaterScripts : write)(head)
-    return reply.header('cache-control', 'no-store').send(page.replace(boot, (found) => found + first))
+    return reply.header('cache-control', 'no-store').send(withFirstView(page, first))
   }
 }
 

@@ -26,7 +26,10 @@ const maxPerHour: Record<MailKind, number> = {
 
 /** A keyed hash of a mailbox or of a phone number. `ann+1@` and `ann+2@` are the same mailbox. */
 export function mailboxHash(secret: Secret, email: string): string {
-  const mailbox = email.trim().toLowerCase().replace(/\+.*@/, '@')
+  const mailbox = email
+    .trim()
+    .toLowerCase()
+    .replace(/^([^+]+)\+.*@/, '$1@')
   return createHmac('sha256', deriveKey(secret, 'mailboxes')).update(mailbox).digest('base64url').slice(0, 22)
 }
 

@@ -9,7 +9,7 @@ import { newNumber } from '../decisions/numbers.ts'
 import { oweMail } from '../mail/owed.ts'
 
 /** An id, and a key of the photo store, as addresses of profiles and pictures have them. */
-const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+const idPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/i
 const keyPattern = /\/photos\/([\w-]{32})\//
 
 /** The member that the address of a profile or a picture leads to; null when it leads to none. */

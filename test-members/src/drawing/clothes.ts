@@ -41,7 +41,8 @@ const bodyShape = (half: number) =>
 const crewNeck = (half: number) => bodyShape(half).replace(/C30 230 -30 230 -58 196 Z$/, 'C34 248 -34 248 -58 196 Z')
 const scoop = (half: number, depth: number) =>
   `M-74 208 C-100 224 -${half - 70} 228 -${half - 26} 250 C-${half} 268 -${half + 14} 330 -${half + 26} 900 L${half + 26} 900 C${half + 14} 330 ${half} 268 ${half - 26} 250 C${half - 70} 228 100 224 74 208 C50 ${depth} -50 ${depth} -74 208 Z`
-const vee = (half: number, depth: number) => scoop(half, depth).replace(/C50 .* -74 208 Z$/, `L0 ${depth} L-74 208 Z`)
+const vee = (half: number, depth: number) =>
+  scoop(half, depth).replace(/C50 [^C]* -74 208 Z$/, `L0 ${depth} L-74 208 Z`)
 
 /** The neck and the skin that a neckline leaves open. */
 function neck({ skin, presentation }: Looks, _half: number, ink: Ink): string {

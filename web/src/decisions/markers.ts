@@ -1,4 +1,4 @@
-const marker = /\[\[.*?\]\]/gs
+const marker = /\[\[[^[\]]*\]\]/g
 
 /** A text in pieces: what stays as it is, and the markers that have to be replaced. */
 export function piecesOf(text: string) {

@@ -10,7 +10,7 @@ type Deps = { db: Database; env: Pick<Env, 'BASE_URL'> }
  * that names this scheme decides the request, cookie or not.
  */
 export function bearerToken(authorization: string | null | undefined): string | null {
-  const [, token] = /^bearer(?: +(\S*))?\s*$/i.exec(authorization ?? '') ?? []
+  const [, token] = /^bearer(?: +(\S+))?$/i.exec(authorization?.trimEnd() ?? '') ?? []
   return token ?? (/^bearer\b/i.test(authorization ?? '') ? '' : null)
 }
 
