@@ -11,9 +11,16 @@ function explain(error: NodeJS.ErrnoException, env: Env) {
   return error.message
 }
 
-function readSettings(): Env {
+/**
+ * The settings of a start. Everybody can read how to sign in to a demo, as an admin too, so other machines reach it only if
+ * `HOST` says so.
+ */
+export const readStartEnv = (isDemo: boolean, source: Record<string, string | undefined> = process.env): Env =>
+  readEnv({ ...(isDemo && { HOST: '127.0.0.1' }), ...source })
+
+function readSettings(isDemo: boolean): Env {
   try {
-    return readEnv()
+    return readStartEnv(isDemo)
   } catch (error) {
     console.error(`Hearth could not start. A setting is wrong:\n${z.prettifyError(error as z.ZodError)}`)
     process.exit(1)
@@ -25,7 +32,7 @@ function readSettings(): Env {
  * @param startDemo fills the community with demo members
  */
 export async function run(startDemo?: StartDemo) {
-  const env = readSettings()
+  const env = readSettings(Boolean(startDemo))
   const log = createLog(env, await terminalLines(env))
   try {
     const running = await start(env, log, startDemo)
