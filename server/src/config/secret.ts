@@ -16,6 +16,8 @@ export type Purpose =
   | 'security-events'
   | 'mailboxes'
   | 'password-tries'
+  | 'rate limits'
+  | 'refresh tokens'
   | 'devices'
   | 'second-factors'
   | 'networks of reports'

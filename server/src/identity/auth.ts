@@ -16,6 +16,7 @@ import { createInputCheck } from './check-input.ts'
 import { codePlugins } from './codes/plugins.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
+import { countingAdapter } from './counting-adapter.ts'
 import { equalWorkPlugin } from './equal-work.ts'
 import type { HashPool } from './hash-pool.ts'
 import { takeAddressesByOurRule } from './library-addresses.ts'
@@ -83,7 +84,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing, com
     basePath: '/api/auth',
     secret: identityKeys(secret)[0],
     trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
-    database: provingAdapter({ db, env, secret, community }, hashedTokenAdapter(db)),
+    database: provingAdapter({ db, env, secret, community }, countingAdapter(secret, hashedTokenAdapter(db))),
     telemetry: { enabled: false },
     // The library's messages contain e-mail addresses, so log only the part before the first colon.
     logger: {
