@@ -16,7 +16,7 @@ const precisions = [
   { value: 'city', metres: 500 },
   { value: 'exact', metres: 50 },
 ] as const
-const effects = ['atOnce', 'never', 'back', 'rural'] as const
+const effects = ['atOnce', 'never', 'back', 'rural', 'lookedFor'] as const
 
 /** Whether others see the member's general area only, with a picture of both. */
 export function Precision({ profile }: { profile: OwnProfile }) {
