@@ -31,6 +31,24 @@ export function mailboxOf(address: string): string {
   return `${domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged}@${domain}`
 }
 
+/** Domains at which one mailbox is reached by each of its addresses, as their providers say. */
+const sameMailbox = [
+  ['gmail.com', 'googlemail.com'],
+  ['proton.me', 'protonmail.com', 'pm.me'],
+  ['icloud.com', 'me.com', 'mac.com'],
+]
+
+/**
+ * The spellings of a mailbox at all domains of its provider, for bans and strikes only. The first one is what they are kept
+ * under; the others find what is older.
+ */
+export function mailboxesOf(address: string): [string, ...string[]] {
+  const mailbox = mailboxOf(address)
+  const [name, domain] = mailbox.split('@') as [string, string]
+  const [first, ...others] = sameMailbox.find((domains) => domains.includes(domain)) ?? [domain]
+  return [`${name}@${first}`, ...others.map((other) => `${name}@${other}`)]
+}
+
 const keyed = (key: Buffer, identifier: string) => createHmac('sha256', key).update(identifier).digest('base64url')
 
 /** A keyed hash of what identifies a person: a mailbox, a number, or an account's id. */

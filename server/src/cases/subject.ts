@@ -3,10 +3,10 @@ import { type Case, severityOf } from '@hearth/shared/cases'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
-import { subjectKey } from '../audit/subject-key.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { decisionsWithoutCase } from '../decisions/queries.ts'
+import { countStrikes } from '../decisions/strikes.ts'
 import { shownName } from '../members/names.ts'
 import { isPublic, photosOf } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
@@ -37,13 +37,6 @@ async function readProfile(db: Database, caseId: string): Promise<Row | undefine
     from cases c join profiles p on p.id = c.subject_id join "user" u on u.id = p.user_id
     where c.id = ${caseId}`.execute(db)
   return rows[0]
-}
-
-/** The weight of the strikes that count today. */
-async function countStrikes(db: Database, key: string): Promise<number> {
-  const { rows } = await sql<{ strikes: number }>`select coalesce(sum(weight), 0)::int as strikes from strikes
-    where subject_key = ${key} and expires_at > now() and taken_back_at is null`.execute(db)
-  return rows[0]!.strikes
 }
 
 /**
@@ -99,7 +92,7 @@ export async function readSubject(
   if (!row) return null
   const { profileId, userId, birthday, bio, city, interests } = row
   const photos = await photosForStaff(db, profileId, caseId)
-  const strikes = await countStrikes(db, await subjectKey(db, secret, userId))
+  const strikes = await countStrikes(db, secret, userId)
   const shown = photos.map(({ id }) => ({ id, url: pictureUrl(caseId, id), reported: false }))
   const pictures = [...shown, ...(await listedPictures(db, caseId))]
   const age = birthday ? ageOn(birthday, todayUtc()) : null

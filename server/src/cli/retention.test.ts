@@ -162,6 +162,9 @@ const samples: Record<string, Sample[]> = {
   'entry blocks': [
     sample('entry_blocks', '0', 'key_hash, decision_id, kind, expires_at', `${hash}, ${decision}, 'phone', at`),
   ],
+  'former addresses and numbers': [
+    sample('former_contacts', '0', 'user_id, kind, key_hash, expires_at', `${user}, 'phone', ${hash}, at`),
+  ],
   'removed photos': [
     sample(
       'removed_photos',

@@ -500,6 +500,15 @@ export interface Findable {
   weight: number | null;
 }
 
+export interface FormerContacts {
+  contact: string | null;
+  expiresAt: Generated<Timestamp>;
+  id: Generated<string>;
+  keyHash: string | null;
+  kind: EntryBlockKind;
+  userId: string;
+}
+
 export interface HashEntries {
   comparedAt: Timestamp | null;
   decisionId: string | null;
@@ -1424,6 +1433,7 @@ export interface DB {
   exports: Exports;
   factorCodes: FactorCodes;
   findable: Findable;
+  formerContacts: FormerContacts;
   hashEntries: HashEntries;
   hashLists: HashLists;
   interests: Interests;

@@ -180,7 +180,8 @@ export async function storeDecision(transaction: Database, deps: Deps, draft: Dr
   if (subject) {
     await applyActions(transaction, deps, draft, subject, stored)
     const weight = weightOf(draft.actions.map(({ action }) => action))
-    if (!draft.automatic) await addStrike(transaction, subject.key, stored.id, weight)
+    if (!draft.automatic)
+      await addStrike(transaction, deps.secret, { userId: subject.userId, decisionId: stored.id, weight })
     await tellMember(transaction, subject, stored)
   }
   await logDecision(transaction, deps, draft, stored)

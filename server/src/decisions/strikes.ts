@@ -1,5 +1,7 @@
 import type { Action } from '@hearth/shared/ladder'
 import { sql } from 'kysely'
+import { keysOfStrike, keysOfStrikes } from '../audit/former-contacts.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
 const weights: Record<Action, number> = {
@@ -20,11 +22,24 @@ const weights: Record<Action, number> = {
 /** What a decision counts for: as much as its gravest action. */
 export const weightOf = (actions: Action[]) => Math.max(...actions.map((action) => weights[action]))
 
-/** Notes a strike, which counts for 12 months, whatever becomes of the account. */
-export async function addStrike(transaction: Database, subjectKey: string, decisionId: string, weight: number) {
+type Struck = { userId: string; decisionId: string; weight: number }
+
+/** Notes a strike, which counts for 12 months, whatever becomes of the account: for its mailbox and for its number. */
+export async function addStrike(transaction: Database, secret: Secret, { userId, decisionId, weight }: Struck) {
   if (weight === 0) return
   const expiresAt = sql<Date>`now() + interval '12 months'`
-  await transaction.insertInto('strikes').values({ subjectKey, decisionId, weight, expiresAt }).execute()
+  const keys = await keysOfStrike(transaction, secret, userId)
+  const rows = keys.map((subjectKey) => ({ subjectKey, decisionId, weight, expiresAt }))
+  await transaction.insertInto('strikes').values(rows).execute()
+}
+
+/** The weight of the strikes of an account that count today. A decision counts once, however many keys it is under. */
+export async function countStrikes(db: Database, secret: Secret, userId: string): Promise<number> {
+  const keys = await keysOfStrikes(db, secret, userId)
+  const { rows } = await sql<{ strikes: number }>`select coalesce(sum(weight), 0)::int as strikes from (
+    select distinct decision_id, weight from strikes
+    where subject_key = any(${keys}) and expires_at > now() and taken_back_at is null) counted`.execute(db)
+  return rows[0]!.strikes
 }
 
 /** Takes the strikes of a decision back. */

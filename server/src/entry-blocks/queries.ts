@@ -1,6 +1,6 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
-import { mailboxOf, subjectKeyOf, subjectKeysOf } from '../audit/subject-key.ts'
+import { contactsToBlock, keysOfContact } from '../audit/former-contacts.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
@@ -9,28 +9,23 @@ export type Contact = { email?: string | null | undefined; phoneNumber?: string 
 /** Why a mailbox or number opens no account: the number of the decision, and the end. */
 export type EntryBlock = { reference: string; until: Date }
 
-const mailboxIn = ({ email }: Contact) => (email && !isPlaceholderAddress(email) ? mailboxOf(email) : null)
-
 /**
- * Keeps the mailbox and the number that a banned account has proved from a new account, until 12 months after the ban
- * began. What it has not proved may be a stranger's.
+ * Keeps the mailboxes and numbers that a banned account has proved from a new account, until 12 months after the ban
+ * began: also those that it had before, so that who expects a ban gains nothing by a new address. The lock of the account
+ * makes a change that comes at the same instant wait, or the ban see it.
  */
 export async function blockEntry(transaction: Database, secret: Secret, userId: string, decisionId: string) {
-  const account = transaction.selectFrom('user').where('id', '=', userId)
-  const { email, emailVerified, phoneNumber, phoneNumberVerified } = await account
-    .select(['email', 'emailVerified', 'phoneNumber', 'phoneNumberVerified'])
-    .executeTakeFirstOrThrow()
-  const mailbox = emailVerified ? mailboxIn({ email }) : null
-  const number = phoneNumberVerified ? phoneNumber : null
-  const blocked = [
-    ...(mailbox ? [{ kind: 'mailbox' as const, keyHash: subjectKeyOf(secret, mailbox) }] : []),
-    ...(number ? [{ kind: 'phone' as const, keyHash: subjectKeyOf(secret, number) }] : []),
-  ]
+  await sql`select from "user" where id = ${userId} for no key update`.execute(transaction)
+  const blocked = await contactsToBlock(transaction, secret, userId)
   if (!blocked.length) return
   const expiresAt = sql<Date>`(select starts_at + interval '12 months' from restrictions
     where decision_id = ${decisionId} and kind = 'banned')`
   const rows = blocked.map((one) => ({ ...one, decisionId, expiresAt }))
-  await transaction.insertInto('entryBlocks').values(rows).execute()
+  await transaction
+    .insertInto('entryBlocks')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Ends what decisions keep from a new account. */
@@ -70,8 +65,11 @@ export async function blockOfProof(
 
 /** Why this mailbox or number opens no account, however it is spelled; null when it may. */
 export async function entryBlockOf(db: Database, secret: Secret, contact: Contact): Promise<EntryBlock | null> {
-  const given = [mailboxIn(contact), contact.phoneNumber].flatMap((one) => one || [])
-  const keys = given.flatMap((one) => subjectKeysOf(secret, one))
+  const { email, phoneNumber } = contact
+  const keys = [
+    ...(email && !isPlaceholderAddress(email) ? keysOfContact(secret, 'mailbox', email) : []),
+    ...(phoneNumber ? keysOfContact(secret, 'phone', phoneNumber) : []),
+  ]
   if (!keys.length) return null
   const { rows } = await sql<EntryBlock>`select d.puid as reference, b.expires_at as until
     from entry_blocks b join decisions d on d.id = b.decision_id

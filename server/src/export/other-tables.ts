@@ -52,6 +52,7 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   sealedEvidence: 'what is kept for the authorities',
   evidenceExports: 'what the team prepared for the authorities',
   entryBlocks: 'what a ban keeps from a new account, under keyed hashes; the decision is listed',
+  formerContacts: 'addresses and numbers that the account had, as keyed hashes for bans and strikes; they name no one',
   strikes: 'what decisions count for, under keyed hashes; the decisions are listed',
   removedMessages: 'messages that a decision took away, kept for an appeal; the decision is listed',
   removedPhotos: 'pictures that a decision took away, kept for an appeal; the decision is listed',

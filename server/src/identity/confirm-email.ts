@@ -54,7 +54,7 @@ export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps &
             await checkPassword(ctx, db, token, userId, password)
           }
           await requireProvable(deps, userId, 'email', newEmail)
-          const confirmed = await confirmWithToken(db, token)
+          const confirmed = await confirmWithToken(deps, token)
           if (!confirmed) refuse('BAD_REQUEST', 'INVALID_TOKEN')
           const { email, former } = confirmed
           if (former) await tellAddressChanged(deps, userId, former)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { hashFormerContacts } from '../audit/former-contacts.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { hashOfToken, newToken } from './one-time-tokens.ts'
 
@@ -35,7 +37,7 @@ export type FormerAddress = { email: string; emailVerified: boolean }
 
 /**
  * Gives an account a new address, unless another account has taken it meanwhile. Triggers end every session, link and
- * trusted device.
+ * trusted device. A banned one keeps its address: no ban would keep the new one from another account.
  */
 export async function changeAddress(
   transaction: Database,
@@ -43,7 +45,7 @@ export async function changeAddress(
   email: string,
 ): Promise<FormerAddress | null> {
   const { rows } = await sql<FormerAddress>`with former as (
-      select id, email, email_verified from "user" where id = ${userId} for update)
+      select id, email, email_verified from "user" where id = ${userId} and not banned for update)
     update "user" set email = ${email} from former where "user".id = former.id
       and not exists (select from "user" where email = ${email})
     returning former.email, former.email_verified`.execute(transaction)
@@ -75,7 +77,7 @@ export async function reserveTry(db: Database, token: string): Promise<boolean> 
  * @returns null when the token was not valid; `email`: the confirmed address; `former`: the one that it replaces
  */
 export function confirmWithToken(
-  db: Database,
+  { db, secret }: { db: Database; secret: Secret },
   token: string,
 ): Promise<{ email: string; former: FormerAddress | null } | null> {
   return db.transaction().execute(async (transaction) => {
@@ -88,6 +90,7 @@ export function confirmWithToken(
     if (!used) return null
     const former = used.newEmail ? await changeAddress(transaction, used.userId, used.newEmail) : null
     if (used.newEmail && !former) return null
+    if (former) await hashFormerContacts(transaction, secret, used.userId)
     const email = await markConfirmed(transaction, used.userId)
     return { email, former }
   })

@@ -1,6 +1,8 @@
 import type { OwnPhone } from '@hearth/shared/phone'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
+import { hashFormerContacts } from '../../audit/former-contacts.ts'
+import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 import { givePhone } from '../give-phone.ts'
 import { lockForChange } from '../lock-account.ts'
@@ -26,7 +28,7 @@ export async function ownPhone(db: Database, userId: string): Promise<OwnPhone> 
 }
 
 /** Who changes the number: this session stays. */
-type Changing = { userId: string; sessionId: string }
+type Changing = { userId: string; sessionId: string; secret: Secret }
 /** The proved number that an account has lost, with the link for the number that is told of it; null when it had none. */
 type Changed = { refused?: undefined; former: string | null; link: { token: string; sentTo: string } | null }
 type Refused<Code> = { refused: Code | NonNullable<Awaited<ReturnType<typeof lockForChange>>> }
@@ -38,11 +40,12 @@ type Refused<Code> = { refused: Code | NonNullable<Awaited<ReturnType<typeof loc
  */
 async function changed(
   transaction: Database,
-  { userId, sessionId }: Changing,
+  { userId, sessionId, secret }: Changing,
   former: string | null,
   undoes?: Undoes,
 ): Promise<Changed> {
   if (!former) return { former, link: null }
+  await hashFormerContacts(transaction, secret, userId)
   await endOtherSessions(transaction, userId, sessionId)
   const sentTo = (await formerNumber(transaction, userId)) ?? former
   return { former, link: { sentTo, token: await createNotMeToken(transaction, userId, { undoes, sentTo }) } }

@@ -86,17 +86,17 @@ export const save = fresh.phone.save.handler(async ({ context, input, errors }) 
   if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
   if (!tried.right) throw errors.CODE_INVALID()
   if (await entryBlockOf(db, secret, { phoneNumber: typed.number })) throw errors.PHONE_BLOCKED()
-  const saved = await savePhone(db, { userId: viewer.userId, sessionId }, typed.number)
+  const saved = await savePhone(db, { userId: viewer.userId, sessionId, secret }, typed.number)
   if (saved.refused) throw errors[saved.refused]()
   await tellChange(context, saved.former ? 'phoneChanged' : 'phoneAdded', typed.number, saved)
   return ownPhone(db, viewer.userId)
 })
 
 export const remove = fresh.phone.remove.handler(async ({ context, errors }) => {
-  const { db, viewer, sessionId } = context
+  const { db, secret, viewer, sessionId } = context
   const [{ masked }, wasFactor] = await Promise.all([ownPhone(db, viewer.userId), isFactor(context)])
   if (!masked) return ownPhone(db, viewer.userId)
-  const removed = await removePhone(db, { userId: viewer.userId, sessionId })
+  const removed = await removePhone(db, { userId: viewer.userId, sessionId, secret })
   if (removed.refused) throw errors[removed.refused]()
   if (removed.former) await tellChange(context, 'phoneRemoved', removed.former, removed)
   if (wasFactor) {

@@ -1,6 +1,7 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
+import { hashFormerContacts } from '../../audit/former-contacts.ts'
 import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 import { entryBlockOf } from '../../entry-blocks/queries.ts'
@@ -35,6 +36,7 @@ export async function completeChange(
   const former = await changeAddress(transaction, userId, newEmail)
   await transaction.deleteFrom('emailChanges').where('userId', '=', userId).execute()
   if (!former) return null
+  await hashFormerContacts(transaction, secret, userId)
   await markConfirmed(transaction, userId)
   return { userId, former }
 }
