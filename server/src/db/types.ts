@@ -995,6 +995,7 @@ export interface RefreshTokens {
   sessionId: string;
   tokenHash: string;
   usedAt: Timestamp | null;
+  usedFrom: string | null;
 }
 
 export interface RemovedLikes {

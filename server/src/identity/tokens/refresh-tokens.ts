@@ -1,27 +1,66 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { deriveKey, type Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
+import { networkOf } from '../network.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 
 /** The session that a refresh token belongs to, and the token that replaces it. */
 export type Refreshed = { userId: string; sessionId: string; refreshToken: string }
 
-/** Creates the refresh token of a session. */
-export async function createRefreshToken(db: Database, sessionId: string): Promise<string> {
-  const token = newToken()
-  await db
+/** Seconds in which a used token still gives its successor, to the network that used it. */
+const graceSeconds = 10
+
+type Deps = { db: Database; secret: Secret }
+
+const store = (db: Database, sessionId: string, token: string) =>
+  db
     .insertInto('refreshTokens')
     .values({ tokenHash: hashOfToken(token), sessionId })
     .execute()
+
+/** Creates the first refresh token of a session. */
+export async function createRefreshToken(db: Database, sessionId: string): Promise<string> {
+  const token = newToken()
+  await store(db, sessionId, token)
   return token
 }
 
+const keyed = (secret: Secret, text: string) => createHmac('sha256', deriveKey(secret, 'refresh tokens')).update(text)
+
+/**
+ * The one token that can follow another: of two uses at an instant both get the same, so that a session never has two. Only
+ * this server can compute it.
+ */
+const successorOf = (secret: Secret, token: string) => keyed(secret, `after ${token}`).digest('base64url')
+
+const networkHash = (secret: Secret, address: string) =>
+  keyed(secret, `network ${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)
+
 /** Marks a token as used. The row lock makes a second use at the same instant wait and then find it used. */
-async function markUsed(db: Database, tokenHash: string): Promise<string | null> {
+async function markUsed(db: Database, tokenHash: string, network: string): Promise<string | null> {
   const { rows } = await sql<{ sessionId: string }>`
-    update refresh_tokens set used_at = now() from session join "user" on "user".id = user_id
+    update refresh_tokens set used_at = now(), used_from = ${network} from session join "user" on "user".id = user_id
     where token_hash = ${tokenHash} and used_at is null
       and session.id = session_id and session.expires_at > now() and not banned
     returning session_id`.execute(db)
+  return rows[0]?.sessionId ?? null
+}
+
+/**
+ * The session of a token that the same network used a moment ago, while its successor is unused: the client asked twice at
+ * once, or did not get the answer. Whoever else has the token has the successor too then, and its second use ends the session.
+ */
+async function sessionOfRepeated(db: Database, tokenHash: string, next: string, network: string) {
+  const { rows } = await sql<{ sessionId: string }>`
+    select t.session_id from refresh_tokens t
+      join refresh_tokens n on n.token_hash = ${next} and n.session_id = t.session_id and n.used_at is null
+      join session s on s.id = t.session_id and s.expires_at > now()
+      join "user" u on u.id = s.user_id and not u.banned
+    where t.token_hash = ${tokenHash} and t.used_from = ${network}
+      and t.used_at > now() - ${graceSeconds} * interval '1 second'`.execute(db)
   return rows[0]?.sessionId ?? null
 }
 
@@ -36,15 +75,19 @@ async function prolong(db: Database, sessionId: string): Promise<string | null> 
 }
 
 /**
- * Replaces a refresh token by a new one, once.
+ * Replaces a refresh token by its successor. The network that used it gets the same one again for some seconds.
  * @returns null when the token is unknown, used, or of a session that has ended, or the account is banned
  */
-export function useRefreshToken(db: Database, token: string): Promise<Refreshed | null> {
+export function useRefreshToken({ db, secret }: Deps, token: string, address: string): Promise<Refreshed | null> {
+  const [refreshToken, tokenHash] = [successorOf(secret, token), hashOfToken(token)]
+  const network = networkHash(secret, address)
   return db.transaction().execute(async (transaction) => {
-    const sessionId = await markUsed(transaction, hashOfToken(token))
+    const used = await markUsed(transaction, tokenHash, network)
+    const sessionId = used ?? (await sessionOfRepeated(transaction, tokenHash, hashOfToken(refreshToken), network))
     const userId = sessionId && (await prolong(transaction, sessionId))
     if (!userId) return null
-    return { userId, sessionId, refreshToken: await createRefreshToken(transaction, sessionId) }
+    if (used) await store(transaction, sessionId, refreshToken)
+    return { userId, sessionId, refreshToken }
   })
 }
 
