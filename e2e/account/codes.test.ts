@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { anAddress } from '../support/accounts.ts'
 import { linkOf, newestMail } from '../support/mail.ts'
 import { expectToast, fillIn, navigateTo, submit } from '../support/page.ts'
+import { signUpOnly } from '../support/sign-up.ts'
 import { signOut } from '../support/ways-in.ts'
 
 /** Opens the form of another way in than the password, on the screen of the sign-in. */
@@ -41,10 +42,23 @@ async function joinByCode(page: Page, request: APIRequestContext, email: string)
   await submit(page)
   await expect(page.getByRole('heading', { name: 'Just a few things first' })).toBeVisible()
   await expect(page.getByText('Welcome back')).toHaveCount(0)
+  for (const name of ['firstName', 'lastName', 'birthday']) await expect(page.locator(`[name=${name}]`)).toHaveValue('')
   await fillIn(page, details)
   await submit(page)
   await expect(page).toHaveURL('/profile-edit')
 }
+
+test('Who enters the code of an address that somebody else signed up with reads nothing of theirs, and says who they are', async ({
+  page,
+  request,
+}) => {
+  const email = anAddress('vic')
+  await signUpOnly(request, email)
+  await page.goto('/auth')
+  await joinByCode(page, request, email)
+  const me = (await (await page.request.get('/api/me')).json()) as { account: object; profile: object }
+  expect(me).toMatchObject({ account: { email, detailsRequired: false }, profile: { firstName: 'Nora' } })
+})
 
 test('Mails bring newcomers in, by a code or a link, and the first of them returns by a link and by a code', async ({
   page,

@@ -35,7 +35,8 @@ export const unblockEntry = (transaction: Database, decisionIds: string[]) =>
 /** What a visitor proves to be theirs: the mailbox or the phone of an account. */
 export type Proof = 'email' | 'phone'
 
-const ofAdmins = ['user_created', 'user_invited'] as const
+/** What the log says of accounts that admins made. */
+export const ofAdmins = ['user_created', 'user_invited'] as const
 
 /**
  * Why an account may not have its mailbox or number confirmed; null when it may. The form makes an account for every address,

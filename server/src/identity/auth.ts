@@ -31,6 +31,7 @@ import { secondFactorPlugin } from './second-factor/plugin.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { setPasswordPlugin } from './set-password.ts'
 import { accessTokenPlugins } from './tokens/access-tokens.ts'
+import { signedUpHerePlugin } from './unproven-account.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
 import { walletPlugins } from './wallet/plugin.ts'
 
@@ -65,6 +66,7 @@ const libraryPlugins = (
   setPasswordPlugin(db, mails.passwordChanged),
   ...walletPlugins({ env, secret }),
   equalWorkPlugin(),
+  signedUpHerePlugin(),
   ...passkeyPlugins({ env, secret, db, mailSender, sms, log }),
   ...captchaPlugins({ env, db, secret, community }),
   ...accessTokenPlugins(env),

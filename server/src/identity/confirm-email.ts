@@ -7,11 +7,9 @@ import { accountOfConfirmation, confirmWithToken, reserveTry } from './confirmat
 import { type EntryDeps, requireProvable } from './entry-refusal.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { type AddressNoticeDeps, tellAddressChanged } from './not-me/address-notice.ts'
+import { signUpCookie } from './sign-up-cookie.ts'
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
-
-/** The cookie that says which account this browser signed up. Signed, unreadable to scripts, and valid for 7 days. */
-export const signUpCookie = (ctx: Context) => ctx.context.createAuthCookie('sign_up', { maxAge: 7 * 86_400 })
 
 function refuse(status: 'BAD_REQUEST' | 'FORBIDDEN', code: string): never {
   throw new APIError(status, { code, message: code.toLowerCase() })

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter } from 'better-auth/adapters'
 import type { Proof } from '../entry-blocks/queries.ts'
 import { type EntryDeps, requireProvable } from './entry-refusal.ts'
+import { startAnew } from './unproven-account.ts'
 
 type Update = Pick<DBAdapter, 'update'>
 
@@ -15,15 +16,18 @@ function proofsOf({ model, update }: Parameters<DBAdapter['update']>[0]): Proof[
 }
 
 /**
- * Keeps the library from confirming a mailbox or number that a ban blocks. Codes, links and providers confirm by one
- * statement each, and the library's hooks of an update do not say whose account it is.
+ * Keeps the library from confirming a mailbox or number that a ban blocks, and from handing to its owner what a stranger
+ * typed. Codes, links and providers confirm by one statement each, and the library's hooks of an update do not say whose
+ * account it is.
  */
 export function provingAdapter(deps: EntryDeps, inner: (options: BetterAuthOptions) => DBAdapter) {
   const guarded = <A extends Update>(adapter: A): A => ({
     ...adapter,
     update: async (call: Parameters<DBAdapter['update']>[0]) => {
       const id = call.where.find(({ field }) => field === 'id')?.value
-      for (const proof of proofsOf(call)) await requireProvable(deps, String(id), proof)
+      const proofs = proofsOf(call)
+      for (const proof of proofs) await requireProvable(deps, String(id), proof)
+      if (proofs.length) await startAnew(deps.db, String(id), 'nothing')
       return adapter.update(call)
     },
   })

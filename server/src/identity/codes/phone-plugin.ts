@@ -6,7 +6,6 @@ import { phoneNumber } from 'better-auth/plugins/phone-number'
 import { sql } from 'kysely'
 import type { Env } from '../../config/env.ts'
 import type { SmsSender } from '../../mail/sms-sender.ts'
-import { signUpCookie } from '../confirm-email.ts'
 import { codeHash, codeLength, codeSeconds, codeTries } from './code-hash.ts'
 import { type CodeLimitDeps, reserveCode } from './code-limit.ts'
 import { requestedLanguage } from './language.ts'
@@ -15,13 +14,10 @@ import { readPhoneNumber } from './phone-number.ts'
 type Deps = CodeLimitDeps & { sms: SmsSender; env: Pick<Env, 'SMS_COUNTRIES'> }
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-/** Accounts that the number of a request would confirm, by the context of the request. */
-type Unproven = WeakMap<object, string>
-
 /** A stored code of the library: the six digits, and wrong tries after a colon. */
 const storedCode = /^(\d{6})(:\d+)?$/
 
-function library({ sms }: Deps, unproven: Unproven) {
+function library({ sms }: Deps) {
   return phoneNumber({
     otpLength: codeLength,
     expiresIn: codeSeconds,
@@ -32,12 +28,6 @@ function library({ sms }: Deps, unproven: Unproven) {
       getTempEmail: () => placeholderAddress('phone', randomUUID()),
       getTempName: () => '',
     },
-    // The number proves who owns the phone, not who signed up with it.
-    callbackOnVerification: async ({ user }, ctx) => {
-      if (!ctx || unproven.get(ctx.context) !== user.id) return
-      for (const { id } of await ctx.context.internalAdapter.findAccounts(user.id))
-        await ctx.context.internalAdapter.deleteAccount(id)
-    },
   })
 }
 
@@ -46,18 +36,6 @@ function numberOf(ctx: Context, { env }: Deps): string {
   const typed = (ctx.body as { phoneNumber?: unknown } | undefined)?.phoneNumber
   const read = readPhoneNumber(typeof typed === 'string' ? typed : '', env.SMS_COUNTRIES)
   return 'number' in read ? read.number : ''
-}
-
-/** Remembers an account whose number is not confirmed and that another browser signed up. */
-async function findUnproven(ctx: Context, deps: Deps, unproven: Unproven) {
-  const found = await deps.db
-    .selectFrom('user')
-    .where('phoneNumber', '=', numberOf(ctx, deps))
-    .where('phoneNumberVerified', '=', false)
-    .select('id')
-    .executeTakeFirst()
-  const here = await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)
-  if (found && found.id !== here) unproven.set(ctx.context, found.id)
 }
 
 /** A stranger may have added the number, so that it proves nothing while the owner has locked changes. */
@@ -73,12 +51,10 @@ async function refuseWhileLocked(ctx: Context, deps: Deps) {
 
 /**
  * Sign-up, sign-in and recovery by phone. List it after `codeRequestsPlugin`, which checks the requests. The library
- * stores codes as they are, so a hook hashes them. A password that somebody chose before the number was confirmed is
- * deleted when the owner of the phone comes in from another browser.
+ * stores codes as they are, so a hook hashes them.
  */
 export function phonePlugins(deps: Deps) {
-  const unproven: Unproven = new WeakMap()
-  const phone = library(deps, unproven)
+  const phone = library(deps)
   const sendCode = async (ctx: Context, number: string) => {
     const { allowed } = await reserveCode(deps, 'sms', number)
     const body = { phoneNumber: number }
@@ -102,10 +78,6 @@ export function phonePlugins(deps: Deps) {
     }),
     hooks: {
       before: [
-        {
-          matcher: ({ path }) => path === '/phone-number/verify',
-          handler: createAuthMiddleware((ctx) => findUnproven(ctx, deps, unproven)),
-        },
         {
           matcher: ({ path }) => path === '/phone-number/reset-password',
           handler: createAuthMiddleware((ctx) => refuseWhileLocked(ctx, deps)),

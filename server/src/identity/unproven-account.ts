@@ -1,0 +1,63 @@
+import { defineRequestState, hasRequestState } from '@better-auth/core/context'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { ofAdmins } from '../entry-blocks/queries.ts'
+import { isFrozenAccount } from '../visibility/sealed.ts'
+import { signUpCookie } from './sign-up-cookie.ts'
+
+/**
+ * Nobody has ever confirmed the account. What it has may be a stranger's, who knew the address or number. Exempt are accounts
+ * that admins made, and those whose profile was complete once: they were confirmed, whatever happened to them since.
+ */
+const isUnproven = sql`not u.email_verified and not u.phone_number_verified
+  and not exists (select from profiles p where p.user_id = u.id and p.height is not null)
+  and not exists (select from user_roles r where r.user_id = u.id)
+  and not exists (select from audit_log a where a.subject_id = u.id and a.act = any(${[...ofAdmins]}))
+  and not ${isFrozenAccount(sql`u.id`)}`
+
+const signedUpHere = defineRequestState<string | null>(() => null)
+
+/** Notes which account the browser of a request signed up: only the library's hooks can read its signed cookie. */
+export const signedUpHerePlugin = () =>
+  ({
+    id: 'signed-up-here',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => /email-otp|magic-link|phone-number|reset-password/.test(path ?? ''),
+          handler: createAuthMiddleware(async (ctx) => {
+            const userId = await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)
+            await signedUpHere.set(userId || null)
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin
+
+/** Whether this request comes from the browser that signed the account up: who proves it has typed what it holds. */
+const isOwnSignUp = async (userId: string) => (await hasRequestState()) && (await signedUpHere.get()) === userId
+
+/**
+ * Begins an account anew for the first who proves its address or number: name, birthday, consents, profile, sessions and
+ * ways in go, and it asks for details as one that a code makes. Deleting the row leaves out no table, today's or a later one.
+ * @param keeps the password: it has just been set by who proves
+ */
+export async function startAnew(db: Database, userId: string, keeps: 'nothing' | 'password'): Promise<void> {
+  if (await isOwnSignUp(userId)) return
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ email: string; phoneNumber: string | null; languageCode: string }>`
+      select email, phone_number, language_code from "user" u where id = ${userId} and ${isUnproven}
+      for update`.execute(transaction)
+    if (!rows[0]) return
+    const login = transaction.selectFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential')
+    const kept = keeps === 'password' ? await login.selectAll().execute() : []
+    await transaction.deleteFrom('user').where('id', '=', userId).execute()
+    await transaction
+      .insertInto('user')
+      .values({ ...rows[0], id: userId, name: '' })
+      .execute()
+    if (kept.length) await transaction.insertInto('account').values(kept).execute()
+  })
+}
