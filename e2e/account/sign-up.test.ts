@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { anAddress } from '../support/accounts.ts'
 import { expectMails, linkOf, mailsTo, newestMail } from '../support/mail.ts'
+import { withOwnServer } from '../support/own-server.ts'
 import { expectToast, fillIn, goOffline, openBy, submit } from '../support/page.ts'
 import { newcomer, signUpAndConfirm } from '../support/sign-up.ts'
 
@@ -150,7 +151,7 @@ test('What was filled in survives a failed request and a reload, but for passwor
   await submit(page)
   await expectToast(page, 'Account created', 'check your email')
   expect(await storedIn(page, 'sessionStorage', 'localStorage')).not.toContain(password)
-  await expect(page.getByText(`We've sent a confirmation link to ${email}.`)).toBeInViewport()
+  await expect(page.getByText(`We've sent an email to ${email}.`)).toBeInViewport()
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
   await expectMails(request, email, 2)
@@ -168,7 +169,7 @@ test('A newcomer whose address was wrong changes it, after a reload too, and typ
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email: wrong })
   await submit(page)
-  const sent = page.getByText(`We've sent a confirmation link to ${wrong}.`)
+  const sent = page.getByText(`We've sent an email to ${wrong}.`)
   await expect(sent).toBeVisible()
   await page.reload()
   await expect(sent).toBeVisible()
@@ -181,8 +182,35 @@ test('A newcomer whose address was wrong changes it, after a reload too, and typ
   for (const name of ['password', 'confirmPassword']) await expect(page.locator(`[name=${name}]`)).toHaveValue('')
   await fillIn(page, { email, password, confirmPassword: password })
   await submit(page)
-  await expect(page.getByText(`We've sent a confirmation link to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We've sent an email to ${email}.`)).toBeVisible()
   await expectMails(request, email, 1)
+})
+
+test('Where sign-ups are answered alike, the inbox of a taken address says that it has an account', async ({
+  page,
+  request,
+}) => {
+  const [taken, free] = [anAddress('nora'), anAddress('nora')]
+  await signUpAndConfirm(request, taken)
+  await withOwnServer({ SIGN_UP_ANSWERS: 'alike' }, async (url) => {
+    for (const email of [taken, free]) {
+      await page.goto(`${url}/auth?tab=sign-up`)
+      await fillIn(page, { ...newcomer, email })
+      await submit(page)
+      await expectToast(page, 'Account created', 'Please check your email to confirm your account.')
+      await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeFocused()
+      await expect(page.getByText(`We've sent an email to ${email}.`)).toBeVisible()
+      await page.getByRole('button', { name: 'Wrong address? Change it' }).click()
+    }
+    const sent = async () => {
+      const mails = (await (await request.get(`${url}/dev/mail.json`)).json()) as { to: string; subject: string }[]
+      return mails.map(({ to, subject }) => [to, subject]).toReversed()
+    }
+    await expect.poll(sent).toEqual([
+      [taken, 'You already have a Hearth account'],
+      [free, 'Confirm your email for Hearth'],
+    ])
+  })
 })
 
 test('A German newcomer reads German, writes dates the German way and gets German mail', async ({ page, request }) => {

@@ -11,5 +11,5 @@ export const isPlaceholderAddress = (email: string) => email.trim().toLowerCase(
  * A placeholder for a new account.
  * @param kind what identifies the account, as a label of the domain
  */
-export const placeholderAddress = (kind: 'phone' | 'wallet' | 'provider' | 'test-member', id: string) =>
+export const placeholderAddress = (kind: 'phone' | 'wallet' | 'provider' | 'nobody' | 'test-member', id: string) =>
   `${id}@${kind}${domain}`

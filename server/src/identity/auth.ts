@@ -30,6 +30,7 @@ import { provingAdapter } from './proving-adapter.ts'
 import { secondFactorPlugin } from './second-factor/plugin.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { setPasswordPlugin } from './set-password.ts'
+import { takenContactsPlugin } from './taken-contacts.ts'
 import { accessTokenPlugins } from './tokens/access-tokens.ts'
 import { signedUpHerePlugin } from './unproven-account.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
@@ -67,6 +68,7 @@ const libraryPlugins = (
   ...walletPlugins({ env, secret }),
   equalWorkPlugin(),
   signedUpHerePlugin(),
+  takenContactsPlugin({ db, env, mailSender, log }),
   ...passkeyPlugins({ env, secret, db, mailSender, sms, log }),
   ...captchaPlugins({ env, db, secret, community }),
   ...accessTokenPlugins(env),
@@ -128,7 +130,11 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing, com
       sendResetPassword: mails.reset,
       onPasswordReset: mails.wasReset,
     },
-    emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: env.SIGN_UP_ANSWERS === 'alike',
+      sendVerificationEmail: mails.confirm,
+    },
     databaseHooks: rulesOfNewRows({ db, env, secret, community, mailSender }),
     hooks: { before: createInputCheck({ db, env, sms, community }) },
   })

@@ -14,8 +14,8 @@ type Deps = {
 export type SmsSender = ReturnType<typeof createSmsSender>
 
 /** The last line lets phones fill the code in on this site only (WebOTP, "origin-bound one-time codes"). */
-function textWithCode(baseUrl: string, code: string, language: Language): string {
-  const words = translatorFor(language)('sms.code', { code })
+function textWithCode(baseUrl: string, code: string, language: Language, hasAccount: boolean): string {
+  const words = translatorFor(language)(hasAccount ? 'sms.codeOfAccount' : 'sms.code', { code })
   return `${words}\n\n@${new URL(baseUrl).hostname} #${code}`
 }
 
@@ -46,9 +46,9 @@ export function createSmsSender({ env, log, mailer }: Deps) {
     inFlight.add(sent)
   }
 
-  /** Sends a one-time code. */
-  const sendCode = (to: string, code: string, language: Language) =>
-    sendInBackground(to, async () => textWithCode(env.BASE_URL, code, language))
+  /** Sends a one-time code. @param hasAccount who signed up reads that the number has an account already */
+  const sendCode = (to: string, code: string, language: Language, hasAccount = false) =>
+    sendInBackground(to, async () => textWithCode(env.BASE_URL, code, language, hasAccount))
 
   return {
     /** Whether text messages reach anybody. */

@@ -6,6 +6,7 @@ import { phoneNumber } from 'better-auth/plugins/phone-number'
 import { sql } from 'kysely'
 import type { Env } from '../../config/env.ts'
 import type { SmsSender } from '../../mail/sms-sender.ts'
+import { takenOfRequest } from '../taken-contacts.ts'
 import { codeHash, codeLength, codeSeconds, codeTries } from './code-hash.ts'
 import { type CodeLimitDeps, reserveCode } from './code-limit.ts'
 import { requestedLanguage } from './language.ts'
@@ -22,7 +23,8 @@ function library({ sms }: Deps) {
     otpLength: codeLength,
     expiresIn: codeSeconds,
     allowedAttempts: codeTries,
-    sendOTP: ({ phoneNumber: to, code }, ctx) => sms.sendCode(to, code, requestedLanguage(ctx)),
+    sendOTP: async ({ phoneNumber: to, code }, ctx) =>
+      sms.sendCode(to, code, requestedLanguage(ctx), (await takenOfRequest()) !== null),
     sendPasswordResetOTP: ({ phoneNumber: to, code }, ctx) => sms.sendCode(to, code, requestedLanguage(ctx)),
     signUpOnVerification: {
       getTempEmail: () => placeholderAddress('phone', randomUUID()),
@@ -88,7 +90,7 @@ export function phonePlugins(deps: Deps) {
           matcher: ({ path, body }) => path === '/sign-up/email' && Boolean(body?.phoneNumber),
           handler: createAuthMiddleware(async (ctx) => {
             const { user } = (ctx.context.returned ?? {}) as { user?: object }
-            if (user) await sendCode(ctx, ctx.body.phoneNumber)
+            if (user) await sendCode(ctx, (await takenOfRequest())?.phoneNumber ?? ctx.body.phoneNumber)
           }),
         },
       ],

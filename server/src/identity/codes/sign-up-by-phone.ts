@@ -25,8 +25,8 @@ export function requireContact(body: Contact | undefined, needsPassword = true) 
 }
 
 /**
- * The number and placeholder address of a sign-up by phone; null for one by mail.
- * @throws APIError when the number is invalid, in a country that is not allowed, or taken
+ * The number and placeholder address of a sign-up by phone, and whose number it is already; null for one by mail.
+ * @throws APIError when the number is invalid, or in a country that is not allowed
  */
 export async function phoneOfSignUp({ db, env, sms }: SignUpDeps, { email, phoneNumber }: Contact) {
   if (email || typeof phoneNumber !== 'string' || !phoneNumber) return null
@@ -34,7 +34,11 @@ export async function phoneOfSignUp({ db, env, sms }: SignUpDeps, { email, phone
     ? readPhoneNumber(phoneNumber, env.SMS_COUNTRIES)
     : ({ problem: 'invalid_phone_number' } as const)
   if ('problem' in read) throw new APIError('BAD_REQUEST', { code: read.problem.toUpperCase(), message: read.problem })
-  const known = await db.selectFrom('user').where('phoneNumber', '=', read.number).select('id').executeTakeFirst()
-  if (known) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: 'user_already_exists' })
-  return { phoneNumber: read.number, email: placeholderAddress('phone', randomUUID()) }
+  const owner = await db
+    .selectFrom('user')
+    .where('phoneNumber', '=', read.number)
+    .select(['id', 'email', 'name', 'emailVerified', 'languageCode'])
+    .executeTakeFirst()
+  const contact = { phoneNumber: read.number, email: placeholderAddress('phone', randomUUID()) }
+  return { contact, owner: owner ?? null }
 }
