@@ -88,7 +88,7 @@ export const adminUsers = {
     .output(AdminUser),
   ban: api
     .route({ method: 'POST', path: '/admin/users/{userId}/ban', summary: 'Ban a member, who reads the reason' })
-    .errors(guarded)
+    .errors({ ...guarded, ADMIN_ONLY: { status: 409 } })
     .input(z.strictObject({ userId: UserId, category: ReportCategory, reason: Reason }))
     .output(AdminUser),
   unban: api

@@ -6,6 +6,7 @@ import { Role } from './roles.ts'
 /** What needs a second person. */
 export const approvalActs = [
   'ban',
+  'restrict',
   'lift',
   'grant-appeal',
   'grant-role',
@@ -17,6 +18,7 @@ export type ApprovalAct = (typeof approvalActs)[number]
 /** Who may agree to it, by role. */
 export const agreeing: Record<ApprovalAct, readonly Role[]> = {
   ban: ['admin', 'moderator'],
+  restrict: ['admin', 'moderator'],
   lift: ['admin', 'moderator'],
   'grant-appeal': ['admin', 'moderator'],
   'grant-role': ['admin'],
@@ -32,7 +34,7 @@ export const hinderedDays = 14
 export const formerRoleDays = 14
 /** Days after which those who may agree are reminded, again and again. */
 export const reminderDays = 3
-/** Days after which a request ends. A ban about a minor waits on. */
+/** Days after which a request ends. A ban about a minor ends with its suspension (`aloneDays`). */
 export const waitingDays = 14
 
 export const Approval = z.object({

@@ -56,7 +56,7 @@ export const Decision = z.object({
   textSent: z.string().nullable(),
   overruled: z.boolean(),
   appeal: z.enum(['none', 'waiting', 'granted', 'refused']),
-  /** Waits for a second person; the member is suspended meanwhile. */
+  /** Waits for a second person; the member is restricted meanwhile, for 30 days at most. */
   waitsForApproval: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
@@ -74,7 +74,8 @@ export type Template = z.infer<typeof Template>
 
 /**
  * CASE_CHANGED: the case was decided or changed meanwhile. OWN_CASE: a case about the person who decides, or with a report
- * of theirs. SECOND_PERSON: in bulk, a case that one person alone cannot close.
+ * of theirs. SECOND_PERSON: in bulk, a case that one person alone cannot close. ADMIN_ONLY: it shuts out a person of the
+ * team.
  */
 const conflicts = {
   CASE_CHANGED: { status: 409 },
@@ -82,6 +83,7 @@ const conflicts = {
   OWN_CASE: { status: 409 },
   LAST_ADMIN: { status: 409 },
   SECOND_PERSON: { status: 409 },
+  ADMIN_ONLY: { status: 409 },
 } as const
 
 export const decisions = {
@@ -91,7 +93,10 @@ export const decisions = {
     .input(DecisionInput)
     .output(
       z.object({
-        /** Null while the whole of it waits for a second person: all but a ban in a case about a minor. */
+        /**
+         * Null while the whole of it waits for a second person: all but a ban in a case about a minor, what shuts out a
+         * person of the team, and what one person alone may not even begin any more.
+         */
         decision: Decision.nullable(),
         /** What waits for a second person. */
         approvalId: z.uuid().nullable(),

@@ -20,8 +20,15 @@ export type Action = z.infer<typeof Action>
 
 /** Actions that end at a date that the moderator chooses. `ban` has none. */
 export const timedActions = ['hide', 'no-first-messages', 'no-chat', 'suspend'] as const
+/** Actions that keep a member out of something, for a time or for good. */
+export const keepsOut = [...timedActions, 'ban'] as const
+/**
+ * The longest that one person alone keeps a member out, by whatever they do in a row. Longer, or again within that time,
+ * waits for a second person. Days.
+ */
+export const aloneDays = 30
 /** Days that a suspension lasts, and that the form offers for the others. */
-export const suspensionDays = [3, 7, 30] as const
+export const suspensionDays = [3, 7, aloneDays] as const
 /** The longest end that a restriction may have. Days. */
 export const maximumDays = 365
 

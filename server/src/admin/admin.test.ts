@@ -2,7 +2,7 @@ import type { AdminUser } from '@hearth/shared/admin-users'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settleAs } from '../approvals/testing.ts'
+import { followTogether, settleAs } from '../approvals/testing.ts'
 import { theConsole } from '../audit/audit.ts'
 import { identity, tokenOf } from '../identity/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
@@ -318,7 +318,10 @@ it('Of two admins who end each other at the same instant one remains, and can ac
     one.ask('POST', `/admin/users/${other.userId}/ban`, { category: 'other', reason }),
     other.ask('POST', `/admin/users/${one.userId}/ban`, { category: 'other', reason }),
   ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  // Nobody of the team is out before the delay, or a second person.
+  for (const { userId } of [one, other]) expect(await userOf(userId)).toMatchObject({ banned: false })
+  await followTogether(services, [one, other])
   const left = [await userOf(one.userId), await userOf(other.userId)].filter(
     (user) => user && !user.banned && !user.deletesAt,
   )

@@ -4,7 +4,7 @@ import { executes, requestApproval, type Waiting } from '../approvals/queries.ts
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import { banByDecision, liftBans } from '../decisions/bans.ts'
+import { askToBan, banByDecision, liftBans } from '../decisions/bans.ts'
 import { giveDeletionDay } from '../deletion/queries.ts'
 import { recipientOf } from '../identity/not-me/account-notice.ts'
 import { isLastAdmin } from '../members/admins.ts'
@@ -31,50 +31,45 @@ async function refusalFor(transaction: Database, kind: Kind, { userId, by }: Dec
  * a delay belong here, between the refusal and the work.
  * @returns why it is refused, or null
  */
-function decide(db: Database, kind: Kind, decision: Decision, work: (transaction: Database) => Promise<unknown>) {
-  return db.transaction().execute(async (transaction) => {
-    const refusal = await refusalFor(transaction, kind, decision)
-    if (refusal) return refusal
-    await work(transaction)
-    return null
-  })
+function decide<Other extends string = never>(
+  db: Database,
+  kind: Kind,
+  decision: Decision,
+  work: (transaction: Database) => Promise<Other | null>,
+) {
+  return db
+    .transaction()
+    .execute(async (transaction) => (await refusalFor(transaction, kind, decision)) ?? (await work(transaction)))
 }
 
-/** Bans a member by a decision: they are suspended until a second person agrees, and read the reason. */
+/** Bans a member by a decision: they are suspended until a second person agrees, as far as one alone may, and read why. */
 export const banUser = (db: Database, decision: Decision & { category: ReportCategory }) =>
-  decide(db, 'ban', decision, async (transaction) => {
+  decide<'ADMIN_ONLY'>(db, 'ban', decision, async (transaction) => {
     const { userId, by, reason, category, secret } = decision
-    const number = await banByDecision(transaction, decision)
-    await audit(transaction, {
-      act: 'user_banned',
-      actor: by,
-      subjectId: userId,
-      secret,
-      details: { decision: number, category, reason },
-    })
+    const asked = await askToBan(transaction, decision)
+    if (asked) return asked === 'waits' ? null : asked
+    const details = { decision: await banByDecision(transaction, decision), category, reason }
+    await audit(transaction, { act: 'user_banned', actor: by, subjectId: userId, secret, details })
+    return null
   })
 
 /** Lifts every ban of a member by a decision. */
 export const unbanUser = (db: Database, decision: Decision) =>
-  decide(db, 'unban', decision, async (transaction) => {
+  decide<never>(db, 'unban', decision, async (transaction) => {
     const { userId, by, reason, secret } = decision
     const number = await liftBans(transaction, decision)
     // What was decided about a minor stays until a second person agrees.
-    if (!number) return
-    await audit(transaction, {
-      act: 'user_unbanned',
-      actor: by,
-      subjectId: userId,
-      secret,
-      details: { decision: number, reason },
-    })
+    const details = { decision: number, reason }
+    if (number) await audit(transaction, { act: 'user_unbanned', actor: by, subjectId: userId, secret, details })
+    return null
   })
 
 /** Asks a second person to agree that an account is deleted. */
 export const deleteUser = (db: Database, decision: Decision) =>
-  decide(db, 'delete', decision, async (transaction) => {
+  decide<never>(db, 'delete', decision, async (transaction) => {
     const { userId, by, reason, secret } = decision
     await requestApproval(transaction, { secret }, { act: 'delete-account', subjectUserId: userId, reason, actor: by })
+    return null
   })
 
 /** Deletes in 14 days, as the owner would: until then a sign-in brings the account back. The last admin stays. */

@@ -1,4 +1,5 @@
 import { type ApprovalAct, agreeing, reminderDays, waitingDays } from '@hearth/shared/approvals'
+import { aloneDays } from '@hearth/shared/ladder'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { theSystem } from '../audit/audit.ts'
@@ -10,9 +11,15 @@ import { settleApproval } from './settle.ts'
 export const isAfterwards = sql<boolean>`(a.act = 'export-evidence'
   and exists (select from evidence_exports e where e.id = a.source_id and e.emergency))`
 
-/** A ban about a minor does not expire: a request that was not looked at must not free a member. */
-export const expires = sql<boolean>`(not ${isAfterwards}
-  and not (a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false)))`
+/** What has gone out already waits for the second person's look, however long. */
+export const expires = sql<boolean>`(not ${isAfterwards})`
+
+/**
+ * How long a request waits. A ban about a minor waits as long as its suspension lasts: a request that was not looked at
+ * must not free a member sooner.
+ */
+export const waitsFor = sql`(case when a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false)
+  then ${`${aloneDays} days`}::interval else ${`${waitingDays} days`}::interval end)`
 
 const daysAgo = (days: number): RawBuilder<Date> => sql`now() - ${`${days} days`}::interval`
 
@@ -45,7 +52,7 @@ export const remindOfWaiting = ({ db }: Pick<Services, 'db'>) =>
  */
 export async function expireWaiting(services: Services) {
   const { rows } = await sql<{ id: string }>`select a.id from approvals a
-    where a.state = 'waiting' and greatest(a.requested_at, a.due_at) <= ${daysAgo(waitingDays)} and ${expires}
+    where a.state = 'waiting' and greatest(a.requested_at, a.due_at) + ${waitsFor} <= now() and ${expires}
     order by a.requested_at`.execute(services.db)
   for (const { id } of rows)
     await settleApproval(services, { id, verdict: 'expired', by: theSystem }).catch((error: Error) =>

@@ -88,7 +88,7 @@ export async function requestApproval(
   { secret }: Pick<Services, 'secret'>,
   { act, subjectUserId, reason, actor, request = {}, caseId = null, sourceId = null, decisionId = null }: Request,
 ): Promise<string> {
-  if (act === 'ban') await endEarlierSuspension(transaction, subjectUserId)
+  if (act === 'ban' && decisionId) await endEarlierSuspension(transaction, subjectUserId)
   const asked = await transaction
     .insertInto('approvals')
     .values({

@@ -40,11 +40,20 @@ const stateOf = async (id: string) =>
   (await db.selectFrom('approvals').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state
 const decline = (by: Person, colleague: Person, declinedCategories: string[]) =>
   by.ask('PUT', `/admin/staff/${colleague.userId}`, { displayName: 'Colleague', kinds: null, declinedCategories })
-/** Ann reports a colleague of Ada, and Ada suspends this colleague. */
-async function suspend({ ann, ada }: Pick<Team, 'ann' | 'ada'>, colleague: Person) {
-  await report(ann, colleague)
-  await decide(ada, colleague, [{ action: 'suspend', days: 30 }])
-}
+/** Suspends a colleague of Ada in her name, as with a second person who has left since. */
+const suspend = ({ ada }: Pick<Team, 'ada'>, { profileId: subjectId }: Person) =>
+  db.transaction().execute(async (transaction) => {
+    await actAlone(transaction, 'console')
+    const decided = { puid: `D-${subjectId}`, subjectId, decidedBy: ada.userId, deciderLabel: 'Ada', language: 'en' }
+    const actions = JSON.stringify([{ action: 'lift', until: null }])
+    const { id: decisionId } = await transaction
+      .insertInto('decisions')
+      .values({ ...decided, actions, source: 'own-initiative' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const endsAt = new Date(Date.now() + 30 * 86_400_000)
+    await transaction.insertInto('restrictions').values({ subjectId, kind: 'suspended', endsAt, decisionId }).execute()
+  })
 /** Makes the suspension of a colleague a ban. */
 const banAtConsole = ({ profileId }: Person) =>
   db.transaction().execute(async (transaction) => {
@@ -84,7 +93,7 @@ describe('A request for a second person', () => {
     const { ann, bo, ada, mo } = await team()
     const nia = await staff('Nia')
     await report(ann, bo)
-    await suspend({ ann, ada }, mo)
+    await suspend({ ada }, mo)
     await banAtConsole(mo)
     await sql`update "user" set deletes_at = now() + interval '14 days' where id = ${nia.userId}`.execute(
       services.vaultDb,
@@ -95,7 +104,7 @@ describe('A request for a second person', () => {
 
 describe('An admin does not make themselves the only one', () => {
   it.each<[string, (team: Team) => Promise<unknown>]>([
-    ['suspending the others', (all) => suspend(all, all.mo)],
+    ['having suspended the others', (all) => suspend(all, all.mo)],
     ['choosing what the others decline', ({ ada, mo }) => decline(ada, mo, ['scam'])],
     ['taking the roles of the others', ({ ada, mo }) => ada.ask('DELETE', `/admin/users/${mo.userId}/roles/moderator`)],
   ])('by %s: the act follows after 14 days, and a colleague who is back ends the delay', async (_, hinder) => {
@@ -132,7 +141,7 @@ describe('An admin does not make themselves the only one', () => {
     const id = await askFor({ ada, bo })
     // The console has left Ada alone, which is the operator's way.
     expect(await delayOf(id)).toBe(24)
-    await suspend({ ann, ada }, await staff('Nia'))
+    await suspend({ ada }, await staff('Nia'))
     await letHoursPass(db, id, 24)
     await carryOutDue(services)
     expect([await stateOf(id), await delayOf(id)]).toEqual(['waiting', twoWeeks])

@@ -9,7 +9,7 @@ export type AgeResult = "adult" | "minor" | "unclear";
 
 export type AppealOutcome = "granted" | "refused";
 
-export type ApprovalAct = "ban" | "delete-account" | "export-evidence" | "grant-appeal" | "grant-role" | "lift" | "release-sealed";
+export type ApprovalAct = "ban" | "delete-account" | "export-evidence" | "grant-appeal" | "grant-role" | "lift" | "release-sealed" | "restrict";
 
 export type ApprovalState = "approved" | "expired" | "refused" | "waiting" | "withdrawn";
 
@@ -1047,6 +1047,7 @@ export interface Reports {
 }
 
 export interface Restrictions {
+  aloneBy: string | null;
   decisionId: string;
   endsAt: Timestamp | null;
   id: Generated<string>;

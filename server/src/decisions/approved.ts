@@ -1,28 +1,80 @@
 import type { DecisionInput } from '@hearth/shared/decisions'
+import type { DecidedAction } from '@hearth/shared/ladder'
+import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { executes, needsSecondPerson, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
-import { lift } from '../restrictions/queries.ts'
+import { isLastAdmin } from '../members/admins.ts'
+import { liftThese, restrict } from '../restrictions/queries.ts'
 import type { Staff } from '../staff/access.ts'
-import { liftBans } from './bans.ts'
+import { liftBans, reachOfBan, storeBan } from './bans.ts'
 import { decideCase } from './decide.ts'
 import { sendStatements } from './mails.ts'
 import { shutOutForGood } from './shut-out.ts'
+import { restrictionOf, shutOut } from './store.ts'
 import { takeBack } from './take-back.ts'
 
-/** The suspension becomes a ban, without a moment in between. */
-async function ban(transaction: Database, services: Services, { decisionId }: Waiting) {
+type Restricting = { id: string; profileId: string; userId: string; actions: DecidedAction[] }
+
+async function decisionOf(transaction: Database, id: string): Promise<Restricting | undefined> {
   const decision = await transaction
     .selectFrom('decisions')
     .innerJoin('profiles', 'profiles.id', 'decisions.subjectId')
-    .where('decisions.id', '=', decisionId)
-    .select(['decisions.id', 'profiles.id as profileId', 'profiles.userId'])
+    .where('decisions.id', '=', id)
+    .select(['decisions.id', 'decisions.actions', 'profiles.id as profileId', 'profiles.userId'])
     .executeTakeFirst()
+  return decision && { ...decision, actions: decision.actions as DecidedAction[] }
+}
+
+/** What a decision restricts holds until the end that it names, without a moment in between. */
+async function extend(transaction: Database, services: Services, decisionId: string) {
+  const decision = await decisionOf(transaction, decisionId)
   if (!decision) return
-  await shutOutForGood(transaction, services, decision, decision.id)
-  await lift(transaction, { decisionId: decision.id, kind: 'suspended' }, decision.id)
+  const began = await transaction
+    .selectFrom('restrictions')
+    .where('decisionId', '=', decisionId)
+    .where('liftedAt', 'is', null)
+    .select('id')
+    .execute()
+  const { profileId: subjectId } = decision
+  for (const { action, until } of decision.actions) {
+    const kind = restrictionOf[action]
+    const endsAt = until === null ? null : new Date(until)
+    if (!kind || (endsAt && endsAt.getTime() <= Date.now())) continue
+    if (kind === 'banned') await shutOutForGood(transaction, services, decision, decisionId)
+    else await restrict(transaction, { subjectId, kind, endsAt, decisionId })
+    if (action === 'ban' || action === 'suspend') await shutOut(transaction, decision, action === 'ban')
+  }
+  await liftThese(transaction, began, decisionId)
+}
+
+/** Decides as it was asked for, and names the second person with the decision. @throws when the case has changed since */
+async function decideNow(transaction: Database, services: Services, { id }: Waiting, { input, staff }: Asked) {
+  const outcome = await decideCase(transaction, services, { input, staff, approved: true })
+  if ('refused' in outcome) throw new Outdated(outcome.refused)
+  await nameDecision(transaction, id, outcome.stored)
+}
+
+const nameDecision = (transaction: Database, approvalId: string, stored: { id: string } | null) =>
+  transaction
+    .updateTable('approvals')
+    .set({ decisionId: stored?.id ?? null })
+    .where('id', '=', approvalId)
+    .execute()
+
+/** A restriction that began goes on; one that has waited as a whole, of a case or of an account, is decided now. */
+async function carryOut(transaction: Database, services: Services, waiting: Waiting) {
+  const { decisionId, request } = waiting
+  if (decisionId) return extend(transaction, services, decisionId)
+  const asked = request as Asked | AskedBan
+  if ('input' in asked) return decideNow(transaction, services, waiting, asked)
+  const { secret } = services
+  const ban = { ...asked.ban, userId: waiting.subjectUserId!, reason: waiting.reason, secret }
+  if (await isLastAdmin(transaction, ban.userId)) throw new Outdated('LAST_ADMIN')
+  if (!(await reachOfBan(transaction, ban))) throw new Outdated('ADMIN_ONLY')
+  await nameDecision(transaction, waiting.id, await storeBan(transaction, ban))
 }
 
 /** Whether a decision, or another one that restricts its member now, is about a minor. */
@@ -34,24 +86,28 @@ async function holdsMinor(transaction: Database, decisionId: string): Promise<bo
 }
 
 /**
- * Without the second person there was no ban: the decision is taken back, and the member is told. When staff did not decide
+ * Without the second person it does not hold: the decision is taken back, and the member is told. When staff did not decide
  * in time, the case waits again. While a decision about a minor holds, no one person ends the suspension either: that is
  * asked for in its place.
  */
-async function dropBan(transaction: Database, services: Services, waiting: Waiting, by: Actor) {
+async function drop(transaction: Database, services: Services, waiting: Waiting, by: Actor) {
   const { decisionId, reason, subjectUserId, caseId } = waiting
-  if (needsSecondPerson(by) && (await holdsMinor(transaction, decisionId!))) {
+  if (!decisionId) return
+  if (needsSecondPerson(by) && (await holdsMinor(transaction, decisionId))) {
     const of = { act: 'lift', subjectUserId, caseId, reason, actor: by } as const
     return requestApproval(transaction, services, { ...of, request: { undo: decisionId, by } })
   }
-  return takeBack(transaction, services, decisionId!, { actor: by, note: reason, reopens: by.type === 'system' })
+  return takeBack(transaction, services, decisionId, { actor: by, note: reason, reopens: by.type === 'system' })
 }
 
+type Asked = { input: DecisionInput; staff: Staff }
+type AskedBan = { ban: { category: ReportCategory; by: Actor } }
 /** What `lift` was asked for: a decision of a case, an undoing, or the end of all that restricts an account. */
-type Lifting = { input: DecisionInput; staff: Staff } | { undo: string; by: Actor } | { by: Actor }
+type Lifting = Asked | { undo: string; by: Actor } | { by: Actor }
 
 /** Carries the lifting out as it was asked for. @throws when the case cannot be decided so any more */
-async function liftCase(transaction: Database, services: Services, { request, reason, subjectUserId }: Waiting) {
+async function liftCase(transaction: Database, services: Services, waiting: Waiting) {
+  const { request, reason, subjectUserId } = waiting
   const lifting = request as Lifting
   if ('undo' in lifting) return takeBack(transaction, services, lifting.undo, { actor: lifting.by, note: reason })
   if ('by' in lifting) {
@@ -59,11 +115,8 @@ async function liftCase(transaction: Database, services: Services, { request, re
     await liftBans(transaction, { userId: subjectUserId!, by, reason, secret: services.secret }, true)
     return null
   }
-  const { input, staff } = lifting
-  const outcome = await decideCase(transaction, services, { input, staff, approved: true })
-  if ('refused' in outcome) throw new Outdated(outcome.refused)
-  return null
+  return decideNow(transaction, services, waiting, lifting)
 }
 
-executes('ban', { carryOut: ban, drop: dropBan, afterwards: sendStatements })
+for (const act of ['ban', 'restrict'] as const) executes(act, { carryOut, drop, afterwards: sendStatements })
 executes('lift', { carryOut: liftCase, afterwards: sendStatements })

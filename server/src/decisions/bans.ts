@@ -7,6 +7,7 @@ import type { Actor } from '../audit/audit.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { translatorFor } from '../mail/templates.ts'
+import { type Reach, reachOf } from './alone.ts'
 import { settleReports } from './items.ts'
 import { defaultText, withoutMarkers } from './statement.ts'
 import { storeDecision } from './store.ts'
@@ -29,16 +30,13 @@ async function subjectOf(transaction: Database, { userId, secret }: Deciding): P
   return lockSubject(transaction, { secret }, (await profile.executeTakeFirst())?.id ?? null)
 }
 
-/**
- * Bans a member without a case, by a decision whose reason the member reads. What an admin does in the product waits for
- * a second person, and suspends meanwhile. Call in a transaction.
- * @returns the number of the decision
- */
-export async function banByDecision(transaction: Database, ban: Deciding & { category: ReportCategory }) {
+type Ban = Deciding & { category: ReportCategory }
+
+/** Stores the ban itself. `reach`: how far its author reaches alone; without one a second person has agreed. */
+export async function storeBan(transaction: Database, ban: Ban, reach: Reach | null = null) {
   const { by, reason, category } = ban
   const subject = (await subjectOf(transaction, ban))!
-  const banWaits = needsSecondPerson(by)
-  const stored = await storeDecision(transaction, ban, {
+  return storeDecision(transaction, ban, {
     caseId: null,
     subject,
     actions: [{ action: 'ban' }],
@@ -47,10 +45,38 @@ export async function banByDecision(transaction: Database, ban: Deciding & { cat
     source: 'own-initiative',
     byMachine: false,
     note: reason,
-    banWaits,
+    ...(reach && { waits: true, aloneUntil: reach.until }),
   })
-  const request = { act: 'ban', subjectUserId: subject.userId, reason, actor: by, decisionId: stored.id } as const
-  if (banWaits) await requestApproval(transaction, ban, request)
+}
+
+export const reachOfBan = async (transaction: Database, ban: Ban): Promise<Reach | null> =>
+  reachOf(transaction, ban.by.userId!, (await subjectOf(transaction, ban))!, [{ action: 'ban' }])
+
+/**
+ * Asks a second person before anything happens, where one person alone may not even suspend the member meanwhile.
+ * @returns 'ADMIN_ONLY' when this person may not ban the member; 'waits'; null when `banByDecision` is to follow
+ */
+export async function askToBan(transaction: Database, ban: Ban): Promise<'ADMIN_ONLY' | 'waits' | null> {
+  const { by, reason, category, userId } = ban
+  if (!needsSecondPerson(by)) return null
+  const reach = await reachOfBan(transaction, ban)
+  if (reach?.how !== 'agreed') return reach ? null : 'ADMIN_ONLY'
+  const of = { subjectUserId: userId, sourceId: userId, reason, actor: by, request: { ban: { category, by } } }
+  await requestApproval(transaction, ban, { act: 'ban', ...of })
+  return 'waits'
+}
+
+/**
+ * Bans a member without a case, by a decision whose reason the member reads. What an admin does in the product waits for
+ * a second person, and suspends meanwhile. Call in a transaction.
+ * @returns the number of the decision
+ */
+export async function banByDecision(transaction: Database, ban: Ban): Promise<string> {
+  const { by, reason, userId: subjectUserId } = ban
+  const reach = needsSecondPerson(by) ? await reachOfBan(transaction, ban) : null
+  const stored = await storeBan(transaction, ban, reach)
+  const request = { act: 'ban', subjectUserId, reason, actor: by, decisionId: stored.id } as const
+  if (reach) await requestApproval(transaction, ban, request)
   return stored.puid
 }
 

@@ -7,13 +7,21 @@ import type { Database } from '../db/connection.ts'
 import { isLastAdmin } from '../members/admins.ts'
 import type { Staff } from '../staff/access.ts'
 import { seesCase } from '../staff/seen-by.ts'
+import { type Reach, reachOf, shutsOut } from './alone.ts'
 import { foundHow } from './found-how.ts'
 import { settleItems } from './items.ts'
 import { holdsMessages } from './messages-around.ts'
 import { type Stored, storeDecision } from './store.ts'
 import { lockSubject, type Subject } from './subject.ts'
 
-export type Refusal = 'NOT_FOUND' | 'CASE_CHANGED' | 'NOT_CLAIMED' | 'OWN_CASE' | 'LAST_ADMIN' | 'SECOND_PERSON'
+export type Refusal =
+  | 'NOT_FOUND'
+  | 'CASE_CHANGED'
+  | 'NOT_CLAIMED'
+  | 'OWN_CASE'
+  | 'LAST_ADMIN'
+  | 'SECOND_PERSON'
+  | 'ADMIN_ONLY'
 
 /** `approval`: what waits for a second person. `stored` is null while all of it waits. */
 export type Outcome = { stored: Stored | null; approval: string | null; closed: boolean }
@@ -31,7 +39,7 @@ export type CaseDecision = {
 type Deps = Pick<Services, 'secret'>
 type Case = NonNullable<Awaited<ReturnType<typeof lockCase>>>
 
-const shutsOut = (actions: ActionInput[]) => actions.some(({ action }) => action === 'ban' || action === 'suspend')
+const bans = (actions: ActionInput[]) => actions.some(({ action }) => action === 'ban')
 
 /** The member that a case is about. */
 async function subjectOf(db: Database, caseId: string) {
@@ -73,7 +81,7 @@ export function refusalOf(
     approved,
     batchId,
   }: Pick<CaseDecision, 'staff' | 'approved' | 'batchId'> & { input: { version: number } },
-): Refusal | null {
+): 'CASE_CHANGED' | 'NOT_CLAIMED' | null {
   if (found.state !== 'open') return 'CASE_CHANGED'
   if (approved) return null
   if (found.version !== input.version) return 'CASE_CHANGED'
@@ -102,23 +110,15 @@ async function storeFor(
   deps: Deps,
   found: Case,
   subject: Subject | null,
-  { input, staff, batchId, approved, showsPhotos = false }: CaseDecision,
+  { input, staff, batchId, showsPhotos = false }: CaseDecision,
+  reach: Reach | null,
 ): Promise<Outcome> {
   const { actions, note, statement = null } = input
   const { byMachine, source } = await foundHow(transaction, found.id)
-  const banWaits = !approved && needsSecondPerson(staff) && actions.some(({ action }) => action === 'ban')
-  const of = { caseId: found.id, subject, actor: staff, source, byMachine }
-  const stored = await storeDecision(transaction, deps, { ...of, actions, statement, note, banWaits, batchId })
-  const subjectUserId = subject?.userId ?? null
-  const ban = {
-    act: 'ban',
-    subjectUserId,
-    reason: note,
-    actor: staff,
-    caseId: found.id,
-    decisionId: stored.id,
-  } as const
-  const approval = banWaits ? await requestApproval(transaction, deps, ban) : null
+  const waits = reach?.how === 'meanwhile'
+  const of = { caseId: found.id, subject, actor: staff, source, byMachine, waits, aloneUntil: reach?.until }
+  const stored = await storeDecision(transaction, deps, { ...of, actions, statement, note, batchId })
+  const approval = waits ? await askAfterwards(transaction, deps, found, subject, { input, staff }, stored) : null
   const dismissed = actions.every(({ action }) => action === 'close' || action === 'lift')
   const outcome = dismissed ? 'dismissed' : 'upheld'
   const settling = { caseId: found.id, itemIds: input.itemIds, outcome, decisionId: stored.id } as const
@@ -127,19 +127,43 @@ async function storeFor(
   return { stored, approval, closed: await settleItems(transaction, { ...settling, ...how }) }
 }
 
-/** Asks for a second person. In bulk nothing is asked for: each such case needs a look of its own. */
-async function ask(transaction: Database, deps: Deps, userId: string | null, { input, staff, batchId }: CaseDecision) {
+/** Asks a second person to agree to what a decision has begun. One ban of a member waits at a time: a later one replaces it. */
+function askAfterwards(
+  transaction: Database,
+  deps: Deps,
+  { id: caseId }: Case,
+  subject: Subject | null,
+  request: Pick<CaseDecision, 'input' | 'staff'>,
+  { id: decisionId }: Stored,
+) {
+  const { input, staff } = request
+  const act = bans(input.actions) ? 'ban' : 'restrict'
+  const sourceId = act === 'ban' ? null : decisionId
+  const of = { caseId, decisionId, sourceId, subjectUserId: subject?.userId ?? null, reason: input.note, actor: staff }
+  return requestApproval(transaction, deps, { ...of, act, request })
+}
+
+/** Asks for a second person before anything happens. In bulk nothing is asked for: each such case needs a look of its own. */
+async function ask(
+  transaction: Database,
+  deps: Deps,
+  userId: string | null,
+  { input, staff, batchId }: CaseDecision,
+  act: 'lift' | 'restrict' | 'ban',
+) {
   if (batchId) return { refused: 'SECOND_PERSON' } as const
   const { caseId, note } = input
-  const of = { subjectUserId: userId, caseId, sourceId: userId ? null : caseId, reason: note, actor: staff }
-  const approval = await requestApproval(transaction, deps, { ...of, act: 'lift', request: { input, staff } })
+  // It stands beside a ban of the member that waits with its suspension.
+  const sourceId = act === 'lift' && userId ? null : caseId
+  const of = { subjectUserId: userId, caseId, sourceId, reason: note, actor: staff }
+  const approval = await requestApproval(transaction, deps, { ...of, act, request: { input, staff } })
   return { stored: null, approval, closed: false }
 }
 
 /**
- * Decides a case: the decision with its effects, the items and what they came from, in the transaction of the caller. A
- * ban by one person suspends until a second one agrees; all else in a case about a minor waits for one. The member is
- * locked before the case, as by all that decides about members.
+ * Decides a case: the decision with its effects, the items and what they came from, in the transaction of the caller.
+ * What one person alone may not decide waits for a second one (alone.ts), and so does all but a ban in a case about a
+ * minor. The member is locked before the case, as by all that decides about members.
  */
 export async function decideCase(
   transaction: Database,
@@ -160,6 +184,12 @@ export async function decideCase(
   if (!subject && actions.some(({ action }) => action !== 'close')) return { refused: 'CASE_CHANGED' }
   const messageIds = actions.flatMap(({ messageId }) => messageId ?? [])
   if (!(await holdsMessages(transaction, staff, caseId, messageIds))) return { refused: 'NOT_FOUND' }
-  const waits = !approved && needsSecondPerson(staff) && (await freesMinor(transaction, found, actions))
-  return waits ? ask(transaction, deps, userId, decision) : storeFor(transaction, deps, found, subject, decision)
+  const needsTwo = !approved && needsSecondPerson(staff)
+  const reach = subject && needsSecondPerson(staff) ? await reachOf(transaction, staff.userId, subject, actions) : null
+  if (subject && needsSecondPerson(staff) && !reach) return { refused: 'ADMIN_ONLY' }
+  if (needsTwo && (await freesMinor(transaction, found, actions)))
+    return ask(transaction, deps, userId, decision, 'lift')
+  if (needsTwo && reach?.how === 'agreed')
+    return ask(transaction, deps, userId, decision, bans(actions) ? 'ban' : 'restrict')
+  return storeFor(transaction, deps, found, subject, decision, needsTwo ? reach : null)
 }

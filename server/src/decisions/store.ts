@@ -37,8 +37,10 @@ export type Draft = {
   automatic?: boolean
   /** The step that it takes against misuse of reports. */
   misuse?: 'warn' | 'last'
-  /** A ban waits for a second person: the member is suspended meanwhile. */
-  banWaits?: boolean
+  /** It waits for a second person: what it restricts ends at `aloneUntil` until they agree, and a ban only suspends. */
+  waits?: boolean
+  /** No restriction by this person alone lasts longer. */
+  aloneUntil?: Date | undefined
   batchId?: string | null
   /** The decision that this one takes back; then only what that one did is lifted, by the caller. */
   overrules?: string | null
@@ -49,7 +51,7 @@ export type Deps = Pick<Services, 'secret'>
 /** What a decision became: its row, and its actions with their ends. */
 export type Stored = { id: string; puid: string; actions: DecidedAction[] }
 
-const kinds: Partial<Record<Action, RestrictionKind>> = {
+export const restrictionOf: Partial<Record<Action, RestrictionKind>> = {
   hide: 'hidden',
   'no-first-messages': 'no-first-messages',
   'no-chat': 'no-chat',
@@ -101,7 +103,7 @@ async function insertDecision(transaction: Database, draft: Draft, actions: Deci
  * Ends sessions. A ban also takes back a scheduled deletion: with the account would go what keeps its address and number
  * from a new one.
  */
-async function shutOut(transaction: Database, { userId }: Subject, forGood: boolean) {
+export async function shutOut(transaction: Database, { userId }: Pick<Subject, 'userId'>, forGood: boolean) {
   await transaction.deleteFrom('session').where('userId', '=', userId).execute()
   if (forGood) await transaction.updateTable('user').set({ deletesAt: null }).where('id', '=', userId).execute()
 }
@@ -123,6 +125,12 @@ async function liftAll(transaction: Database, { profileId, userId }: Subject, ac
     .execute()
 }
 
+/** The end of what an action restricts: as decided, but no later than one person alone may decide. Null: for good. */
+function endOf({ until }: DecidedAction, { aloneUntil }: Draft): Date | null {
+  const ends = until === null ? null : new Date(until)
+  return aloneUntil && (ends === null || ends > aloneUntil) ? aloneUntil : ends
+}
+
 async function applyActions(
   transaction: Database,
   deps: Deps,
@@ -135,10 +143,11 @@ async function applyActions(
   // Conversations are locked before the profile that a photo locks, as by members who write.
   await removeMessages(transaction, subject.profileId, id, messageIds)
   await removePhotos(transaction, subject.profileId, id, photoIds)
-  for (const { action, until } of actions) {
-    const kind = action === 'ban' && draft.banWaits ? 'suspended' : kinds[action]
+  for (const decided of actions) {
+    const { action } = decided
+    const kind = action === 'ban' && draft.waits ? 'suspended' : restrictionOf[action]
     if (action === 'lift' && !draft.overrules) await liftAll(transaction, subject, draft.actor, id)
-    const endsAt = until === null ? null : new Date(until)
+    const endsAt = endOf(decided, draft)
     if (kind === 'banned') await shutOutForGood(transaction, deps, subject, id)
     else if (kind) await restrict(transaction, { subjectId: subject.profileId, kind, endsAt, decisionId: id })
     if (action === 'ban' || action === 'suspend') await shutOut(transaction, subject, action === 'ban')
@@ -163,7 +172,7 @@ async function logDecision(transaction: Database, { secret }: Deps, draft: Draft
       subjectId: subject?.userId,
       caseId,
       batchId,
-      after: { ...how, ...(action === 'ban' && draft.banWaits && { waitsForSecondPerson: true }) },
+      after: { ...how, ...(draft.waits && restrictionOf[action] && { waitsForSecondPerson: true }) },
       details: { decision: stored.puid, category: statement?.category ?? null, reason: note, overrules },
     })
 }

@@ -74,6 +74,13 @@ const staysAboutMinor = (transaction: Database, from: string, to: string) =>
   sql`update cases set categories = array_append(categories, 'underage')
     where id = ${to} and about_minor(${from}) and not 'underage' = any(categories)`.execute(transaction)
 
+/** Reports that hid the member until a decision wait for one again. */
+const hideAgain = (transaction: Database, caseId: string) =>
+  sql`update profiles p set hidden_at = coalesce(p.hidden_at, now()) from cases c where c.id = ${caseId} and p.id = c.subject_id
+    and exists (select from reports r where r.target_id = p.id and r.hides_target and r.decided_at is null)`.execute(
+    transaction,
+  )
+
 /**
  * Opens a decided case again, with the items that a decision settled. When the member has another open case by now, the
  * items join it, and both cases say what they hold.
@@ -93,6 +100,7 @@ async function reopen(transaction: Database, caseId: string, decisionId: string)
     update outside_notices n set decided_at = null, outcome = null, digest = null from items
       where items.kind = 'outside-notice' and n.id = items.source_id`.execute(transaction)
   await holdAgain(transaction, decisionId)
+  await hideAgain(transaction, target)
   await sql`update cases set state = 'open', decided_at = null, version = version + 1 where id = ${target}`.execute(
     transaction,
   )

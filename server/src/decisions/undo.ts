@@ -1,3 +1,4 @@
+import { aloneDays } from '@hearth/shared/ladder'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
@@ -14,7 +15,8 @@ type Undoing = { staff: Staff; note: string; batchId?: string }
 
 /**
  * What staff may take back: a decision of a case that they see, and about another member. A lifting is no decision to take
- * back: it would bring a ban back without a second person, and without an appeal.
+ * back when it ended more than one person alone may decide: a ban would come back without a second person, and without an
+ * appeal.
  */
 async function findDecision(transaction: Database, id: string, staff: Staff) {
   const { rows } = await sql<{
@@ -25,7 +27,11 @@ async function findDecision(transaction: Database, id: string, staff: Staff) {
     from decisions d left join cases c on c.id = d.case_id left join profiles p on p.id = d.subject_id
     where d.id = ${id} and d.overrules is null and ${decisionSeenBy(staff)}
       and p.user_id is distinct from ${staff.userId}::uuid
-      and not exists (select from restrictions r where r.lifted_by = d.id and r.kind = 'banned')`.execute(transaction)
+      and not exists (select from restrictions r where r.lifted_by = d.id and coalesce(r.ends_at, 'infinity') > now()
+        and (coalesce(r.ends_at, 'infinity') > coalesce(kept_out_alone_since(d.subject_id, ${staff.userId}), now())
+            + ${`${aloneDays} days`}::interval or (r.kind = 'suspended' and is_on_team(p.user_id))))`.execute(
+    transaction,
+  )
   return rows[0] ?? null
 }
 

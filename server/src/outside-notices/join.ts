@@ -50,7 +50,7 @@ export async function joinMember(
   deps: Pick<Services, 'secret'>,
   staff: Staff,
   { caseId, version, profileId }: Joining,
-): Promise<{ caseId: string } | { refused: Refusal }> {
+): Promise<{ caseId: string } | { refused: Exclude<Refusal, 'ADMIN_ONLY'> }> {
   if (profileId === staff.profileId) return { refused: 'OWN_CASE' }
   const subject = await lockSubject(transaction, deps, profileId)
   const found = await lockCase(transaction, caseId)

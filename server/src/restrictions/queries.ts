@@ -45,6 +45,11 @@ export async function lift(
     .execute()
 }
 
+/** Lifts some restrictions of a decision, which goes on by others. */
+export const liftThese = (transaction: Database, restrictions: { id: string }[], by: string) =>
+  sql`update restrictions set lifted_at = now(), lifted_by = ${by}
+    where id = any(${restrictions.map(({ id }) => id)}::uuid[])`.execute(transaction)
+
 /** Ends what has reached its date, so that the columns follow. Reads of a moment compare the dates themselves. */
 export const endRestrictions = (db: Database) =>
   sql`update restrictions set lifted_at = ends_at where lifted_at is null and ends_at <= now()`.execute(db)

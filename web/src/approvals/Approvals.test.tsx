@@ -107,3 +107,10 @@ it('A second person reads what a decision that waits would do', async () => {
   await show(<Approvals />)
   await expect.element(page.getByText(/7 days/)).toBeVisible()
 })
+
+it('A second person reads for how long somebody is to be restricted', async () => {
+  await serveOne(anApproval({ act: 'restrict', actions: [{ action: 'suspend', days: 90 }] }))
+  await show(<Approvals />)
+  await expect.element(page.getByRole('heading', { name: 'Restrict Bo for longer' })).toBeVisible()
+  await expect.element(page.getByText(/90 days/)).toBeVisible()
+})

@@ -1,5 +1,6 @@
-import { maximumDays, suspensionDays } from '@hearth/shared/ladder'
+import { aloneDays, maximumDays, suspensionDays } from '@hearth/shared/ladder'
 import { Chip } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import chips from '../ui/ChoiceChips.module.css'
 import { NumberField } from '../ui/NumberField.tsx'
@@ -9,13 +10,14 @@ type Props = { label: string; value: number | undefined; onChange: (days: number
 
 const isSpan = (days: number | string): days is number => typeof days === 'number' && days >= 1 && days <= maximumDays
 
-/** How long an action holds: the usual spans, or a number of days. */
+/** How long an action holds: the usual spans, or a number of days. Says from when on a second person has to agree. */
 export function Days({ label, value, onChange }: Props) {
   const { t } = useTranslation()
+  const hintId = useId()
   return (
     <div className={classes.details} data-field="days">
       <Chip.Group value={String(value ?? '')} onChange={(days) => onChange(Number(days))}>
-        <div className={classes.days} role="radiogroup" aria-label={label}>
+        <div className={classes.days} role="radiogroup" aria-label={label} aria-describedby={hintId}>
           {suspensionDays.map((days) => (
             <Chip key={days} value={String(days)} size="sm" classNames={{ label: chips.chip }}>
               {t('admin.decision.forDays', { count: days })}
@@ -26,6 +28,7 @@ export function Days({ label, value, onChange }: Props) {
       <NumberField
         className={classes.ownDays}
         aria-label={t('admin.decision.ownDays')}
+        aria-describedby={hintId}
         rightSection={<span>{t('admin.decision.daysUnit')}</span>}
         rightSectionWidth={64}
         rightSectionPointerEvents="none"
@@ -34,6 +37,9 @@ export function Days({ label, value, onChange }: Props) {
         value={value}
         onChange={(days) => onChange(isSpan(days) ? days : undefined)}
       />
+      <p id={hintId} className={classes.hint}>
+        {t('admin.decision.aloneHint', { days: aloneDays })}
+      </p>
     </div>
   )
 }

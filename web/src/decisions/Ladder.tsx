@@ -1,5 +1,5 @@
 import type { Case } from '@hearth/shared/cases'
-import type { Action } from '@hearth/shared/ladder'
+import { type Action, aloneDays } from '@hearth/shared/ladder'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../ui/KeyHint.tsx'
@@ -57,6 +57,6 @@ function Details({ action, draft, setDraft, read }: Edit & { action: Action; rea
     )
   if (action === 'remove-text' || action === 'remove-photo' || action === 'remove-message')
     return <Removal action={action} draft={draft} setDraft={setDraft} read={read} />
-  if (action === 'ban') return <p className={classes.details}>{t('admin.decision.banHint')}</p>
+  if (action === 'ban') return <p className={classes.details}>{t('admin.decision.banHint', { days: aloneDays })}</p>
   return null
 }

@@ -20,6 +20,7 @@ const refusals = [
   'NOT_CLAIMED',
   'OWN_CASE',
   'LAST_ADMIN',
+  'ADMIN_ONLY',
   'SAME_MODERATOR',
   'SAME_PERSON',
   'DECIDED_BEFORE',

@@ -1,0 +1,55 @@
+import { type ActionInput, aloneDays, keepsOut } from '@hearth/shared/ladder'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Subject } from './subject.ts'
+
+/**
+ * How far one person alone reaches with a decision about a member:
+ * - `alone`: it holds, nobody else is asked
+ * - `meanwhile`: it holds until `until`, and beyond that if a second person agrees
+ * - `agreed`: nothing of it happens until a second person agrees
+ */
+export type Reach = { how: 'alone' | 'meanwhile' | 'agreed'; until?: Date }
+
+type Standing = {
+  until: Date
+  isOpen: boolean
+  isAgain: boolean
+  onTeam: boolean
+  byAdmin: boolean
+}
+
+const isOneOf = (which: readonly string[]) => (actions: ActionInput[]) =>
+  actions.some(({ action }) => which.includes(action))
+const keepsSomebodyOut = isOneOf(keepsOut)
+/** Ends access altogether. */
+export const shutsOut = isOneOf(['ban', 'suspend'])
+
+/** Longer than one person alone may decide. */
+const isLong = ({ action, days = 0 }: ActionInput) => action === 'ban' || days > aloneDays
+
+async function standingOf(db: Database, { profileId, userId }: Pick<Subject, 'profileId' | 'userId'>, author: string) {
+  const { rows } = await sql<Standing>`select until, until > now() as is_open, since is not null as is_again,
+      is_on_team(${userId}) as on_team,
+      exists (select from user_roles where user_id = ${author} and role = 'admin') as by_admin
+    from (select kept_out_alone_since(${profileId}, ${author}) as since) s
+      cross join lateral (select coalesce(since, now()) + ${`${aloneDays} days`}::interval as until) u`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * What a decision by this person needs, by its effect and by whom it meets. Call it with the member locked; the database
+ * refuses what goes beyond. @returns null when it may not be decided by this person: they are no admin
+ */
+export async function reachOf(
+  db: Database,
+  author: string,
+  subject: Pick<Subject, 'profileId' | 'userId'>,
+  actions: ActionInput[],
+): Promise<Reach | null> {
+  if (!keepsSomebodyOut(actions)) return { how: 'alone' }
+  const { until, isOpen, isAgain, onTeam, byAdmin } = await standingOf(db, subject, author)
+  if (onTeam && shutsOut(actions)) return byAdmin ? { how: 'agreed', until } : null
+  if (!isAgain && !actions.some(isLong)) return { how: 'alone', until }
+  return { how: isOpen ? 'meanwhile' : 'agreed', until }
+}
