@@ -76,6 +76,29 @@ describe('A member whose age must be confirmed', () => {
     expect([await sees(ann, bo), (await meOf(ann)).ageCheck?.last?.result]).toEqual([false, 'unclear'])
   })
 
+  it('is held for 30 days at most by what one person found, however often they enter it, and longer by what two did', async () => {
+    await require(true)
+    const [ann, bo] = [await member('Ann'), await member('Bo')]
+    for (const person of [ann, bo]) await enter(person, 'adult')
+    const letDaysPass = async (days: number) => {
+      const back = sql`${`${days} days`}::interval`
+      await sql`update age_checks set asked_at = asked_at - ${back}, checked_at = checked_at - ${back}`.execute(db)
+      await holdMembers(services)
+    }
+    for (const result of ['unclear', 'minor']) {
+      await enter(ann, result)
+      expect(await sees(bo, ann)).toBe(false)
+      await letDaysPass(15)
+    }
+    expect(await sees(bo, ann)).toBe(true)
+    await enter(ann, 'unclear')
+    expect(await sees(bo, ann)).toBe(true)
+    await enter(ann, 'unclear', await staffIn(running, 'Eva'))
+    expect(await sees(bo, ann)).toBe(false)
+    await letDaysPass(31)
+    expect(await sees(bo, ann)).toBe(false)
+  })
+
   it('writes a lost profile text again before meeting others', async () => {
     await require(true)
     const ann = await member('Ann')

@@ -82,12 +82,13 @@ const batch = 500
 export async function holdMembers({ db, community }: Pick<Services, 'db' | 'community'>) {
   community.renew()
   const { requiresAgeCheck } = await community.read()
-  const which = requiresAgeCheck ? sql`profile_completed and not is_test` : sql`awaits_age`
+  // Held ones are looked at too: what one person found about an age ends after a time.
+  const which = requiresAgeCheck ? sql`(profile_completed or awaits_age) and not is_test` : sql`awaits_age`
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after; ) {
     const { rows } = await sql<{ id: string }>`with page as (select id, user_id, is_test from profiles
         where id > ${after} and ${which} order by id limit ${batch}), held as (
       update profiles p set profile_completed = true from page
-        where p.id = page.id and (p.awaits_age or age_is_due(page.id, page.user_id, page.is_test)))
+        where p.id = page.id and p.awaits_age <> age_is_due(page.id, page.user_id, page.is_test))
       select id from page order by id desc limit 1`.execute(db)
     after = rows[0]?.id ?? null
   }
