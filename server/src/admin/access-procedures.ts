@@ -1,6 +1,10 @@
+import { signOutsPerDay } from '@hearth/shared/admin'
+import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
+import type { Staff } from '../staff/access.ts'
 import { admin, freshAdmin } from './access.ts'
 import { findUser } from './queries.ts'
 import { askForRole, takeRole } from './roles.ts'
@@ -38,15 +42,28 @@ export const confirm = freshAdmin.adminUsers.confirm.handler(async ({ context, i
   return done
 })
 
+/** Seconds until this person may sign the account out again; 0 when they may now. Locks the account. */
+async function waitToSignOut(transaction: Database, { userId: by }: Staff, userId: string): Promise<number> {
+  await sql`select from "user" where id = ${userId} for update`.execute(transaction)
+  const { rows } = await sql<{ at: Date }>`select at from audit_log where subject_id = ${userId} and actor_id = ${by}
+    and act = 'user_signed_out' and at > now() - interval '1 day' order by at desc
+    offset ${signOutsPerDay - 1} limit 1`.execute(transaction)
+  return rows[0] ? Math.max(1, Math.ceil((rows[0].at.getTime() + day - Date.now()) / 1000)) : 0
+}
+
 export const endSessions = admin.adminUsers.endSessions.handler(async ({ context, input, errors }) => {
   const { db, secret, staff } = context
   const { userId } = input
   if (userId === staff.userId) throw errors.OWN_ACCOUNT()
   if (!(await findUser(db, userId))) throw errors.NOT_FOUND()
-  await db.transaction().execute(async (transaction) => {
+  const retryAfter = await db.transaction().execute(async (transaction) => {
+    const wait = await waitToSignOut(transaction, staff, userId)
+    if (wait) return wait
     await sql`select end_access(${userId})`.execute(transaction)
     await audit(transaction, { act: 'user_signed_out', actor: staff, subjectId: userId, secret })
+    return 0
   })
+  if (retryAfter) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   await recordSecurityEvent(context, { kind: 'sessions_ended', userId })
   return done
 })

@@ -215,6 +215,14 @@ describe('An admin', () => {
     expect(await leavingAlone(last, theConsole, take)).toBe('LAST_ADMIN')
   })
 
+  it('signs an account out three times a day for each admin: who is signed out again and again is kept out', async () => {
+    const kay = await member('Kay')
+    const eva = await staff('Eva', 'admin')
+    const signOut = async (by: Person) => (await by.ask('DELETE', `/admin/users/${kay.userId}/sessions`)).status
+    expect((await Promise.all([1, 2, 3, 4].map(() => signOut(admin)))).sort()).toEqual([200, 200, 200, 429])
+    expect([await signOut(admin), await signOut(eva)]).toEqual([429, 200])
+  })
+
   it('confirms an address and signs an account out everywhere', async () => {
     const kim = await newcomer('Kim')
     await db.updateTable('user').set({ emailVerified: false }).where('id', '=', kim.userId).execute()
