@@ -133,3 +133,13 @@ describe('What is in a case', () => {
     expect(await find(nia, approvalId)).toEqual([])
   })
 })
+
+it('A whole address or number leads to its member for admins alone; a name does for all who decide cases', async () => {
+  const [zita, mo, ada] = [await member('Zita'), await staff('Mo'), await staff('Ada', 'admin')]
+  await db.updateTable('user').set({ phoneNumber: '+4520123456' }).where('id', '=', zita.userId).execute()
+  for (const text of [zita.email, zita.email.toUpperCase(), '+4520123456']) {
+    expect(await find(mo, text)).toEqual([])
+    expect(await find(ada, text)).toMatchObject([{ kind: 'member', id: zita.profileId }])
+  }
+  expect(await find(mo, 'Zita')).toMatchObject([{ kind: 'member', id: zita.profileId }])
+})

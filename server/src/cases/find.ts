@@ -19,11 +19,14 @@ async function findByPhone(db: Database, staff: Staff, text: string, countries: 
   return numbers.length ? membersWhere(db, staff, sql`phone_number = any(${numbers})`) : []
 }
 
-/** Members by a part of their name, or a whole address: by its parts it could be guessed. */
-const findByWords = (db: Database, staff: Staff, text: string) =>
-  text.includes('@')
+/** Members by a part of their name; for staff who may look at accounts, by a whole address: by its parts it could be guessed. */
+const findByWords = async (db: Database, staff: Staff, text: string) => {
+  const isAddress = text.includes('@')
+  if (isAddress && !mayDo(staff.roles, 'users.read')) return []
+  return isAddress
     ? membersWhere(db, staff, sql`email = ${(asciiAddress(text) ?? text).toLowerCase()}`)
     : membersWhere(db, staff, sql`fold(first_name || ' ' || last_name) like ${contains(text)}`)
+}
 
 /** What a number or a receipt that people quote names. */
 async function findByNumber(db: Database, staff: Staff, text: string): Promise<Found[]> {
