@@ -16,7 +16,10 @@ export const EvidenceInput = z.strictObject({
   /** The authority's file number. */
   reference: emptyOr(line(evidenceLimits.reference)).default(''),
   reason: multiLine('text_required', evidenceLimits.reason).refine((text) => text !== '', 'text_required'),
-  /** A threat to life (DSA, Art. 18): it is ready at once, and a second person looks at it afterwards. */
+  /**
+   * A threat to life (DSA, Art. 18): it is ready at once, and a second person looks at it afterwards. One a day for each
+   * admin; the next is an export like any other until a second person has agreed to the first.
+   */
   emergency: z.boolean().default(false),
 })
 export type EvidenceInput = z.input<typeof EvidenceInput>

@@ -145,6 +145,30 @@ describe('Evidence for an authority', () => {
     expect((await settle(ada, 'withdrawn')).status).toBe(200)
   })
 
+  it('about a threat to life is ready at once once a day for an admin, until a second person has agreed to it', async () => {
+    const { ada, eva, ask } = await reported()
+    const other = await reported()
+    const states = async (by: Person, times: number) =>
+      (await Promise.all(Array.from({ length: times }, () => other.ask(by, { emergency: true })))).map(
+        ({ body }) => body.state,
+      )
+    expect((await states(ada, 3)).sort()).toEqual(['ready', 'waiting', 'waiting'])
+    expect((await ask(ada, { emergency: true })).body).toMatchObject({ state: 'waiting', emergency: false })
+    expect(await states(eva, 1)).toEqual(['ready'])
+    const row = {
+      caseId: other.caseId,
+      authority: 'Police',
+      reason: 'Now.',
+      requestedLabel: 'Ada',
+      requestedBy: ada.userId,
+    }
+    const alone = db.insertInto('evidenceExports').values({ ...row, emergency: true, readyAt: new Date() })
+    await expect(alone.execute()).rejects.toMatchObject({ code: 'HE002' })
+    await sql`update approvals set state = 'approved', decided_by = ${eva.userId}, decided_at = now()
+      where requested_by = ${ada.userId}`.execute(db)
+    expect(await states(ada, 1)).toEqual(['ready'])
+  })
+
   it('with a single admin is ready after 24 hours', async () => {
     const { ada, eva, ask, stateOf } = await reported()
     await db.deleteFrom('userRoles').where('userId', '=', eva.userId).execute()

@@ -39,12 +39,25 @@ async function subjectOf(db: Database, caseId: string): Promise<string | null> {
 }
 
 /**
- * Asks for an export. A threat to life needs no second person first (DSA, Art. 18): the export is ready now, and a refusal
- * ends it.
+ * Whether this person has made another export of the last day ready alone, for a threat to life. Until a second person has
+ * agreed to that one, the next waits. Locked, so that two at the same moment follow each other.
+ */
+async function hasUsedEmergency(transaction: Database, { userId }: Staff): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('emergency exports ' || ${userId}, 0))`.execute(transaction)
+  const { rows } = await sql`select from evidence_exports e where e.requested_by = ${userId} and e.emergency
+    and e.ready_at is not null and e.requested_at > now() - interval '1 day' and not exists (select from approvals a
+      where a.act = 'export-evidence' and a.state = 'approved' and a.source_id = e.id)`.execute(transaction)
+  return rows.length > 0
+}
+
+/**
+ * Asks for an export. The first of the day for a threat to life needs no second person first (DSA, Art. 18): it is ready
+ * now, and a refusal ends it.
  */
 export function requestEvidence({ db, secret }: Pick<Services, 'db' | 'secret'>, staff: Staff, input: EvidenceInput) {
   return db.transaction().execute(async (transaction) => {
-    const { caseId, authority, reference = '', reason, emergency = false } = input
+    const { caseId, authority, reference = '', reason } = input
+    const emergency = input.emergency === true && !(await hasUsedEmergency(transaction, staff))
     const subjectUserId = await subjectOf(transaction, caseId)
     const asked = { requestedBy: staff.userId, requestedLabel: staff.label }
     const ready = emergency ? { readyAt: sql<Date>`now()`, expiresAt: readyUntil } : {}
@@ -53,7 +66,8 @@ export function requestEvidence({ db, secret }: Pick<Services, 'db' | 'secret'>,
       .values({ caseId, subjectUserId, authority, reference, reason, emergency, ...asked, ...ready })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const details = { export: id, authority, reference, reason, emergency }
+    const usedUp = input.emergency === true && !emergency
+    const details = { export: id, authority, reference, reason, emergency, ...(usedUp && { usedUp }) }
     await audit(transaction, {
       act: 'evidence_requested',
       actor: staff,
