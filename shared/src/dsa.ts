@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { csvLine } from './csv.ts'
 import type { Action } from './ladder.ts'
 import type { ReportCategory } from './reports.ts'
 import { characters } from './text.ts'
@@ -194,14 +195,12 @@ export const DsaStatement = fields
   )
 export type DsaStatement = z.infer<typeof DsaStatement>
 
-const cell = (value: string | string[] | undefined) => {
-  const text = Array.isArray(value) ? JSON.stringify(value) : (value ?? '')
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? JSON.stringify(value) : value)
 
 /** Statements as lines of JSON or CSV. */
 export const dsaLines = (statements: DsaStatement[], format: 'csv' | 'jsonl') =>
   statements
-    .map((one) => (format === 'csv' ? dsaColumns.map((column) => cell(one[column])).join(',') : JSON.stringify(one)))
-    .map((line) => `${line}\n`)
+    .map((one) =>
+      format === 'csv' ? csvLine(dsaColumns.map((column) => textOf(one[column]))) : `${JSON.stringify(one)}\n`,
+    )
     .join('')

@@ -1,3 +1,4 @@
+import { csvLine } from '@hearth/shared/csv'
 import { type ReportAdditions, reportRows, type TransparencyReport } from '@hearth/shared/figures'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -83,16 +84,7 @@ function Downloads({ report, additions }: { report: TransparencyReport; addition
       >
         JSON
       </Button>
-      <Button
-        variant="default"
-        onClick={() =>
-          download(
-            `${name}.csv`,
-            lines().map((cells) => `${cells.join(',')}\n`),
-            'text/csv',
-          )
-        }
-      >
+      <Button variant="default" onClick={() => download(`${name}.csv`, lines().map(csvLine), 'text/csv')}>
         CSV
       </Button>
     </div>

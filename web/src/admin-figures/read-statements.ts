@@ -1,3 +1,4 @@
+import { csvLine } from '@hearth/shared/csv'
 import { dsaColumns, dsaLines } from '@hearth/shared/dsa'
 import { staffClient } from '../admin/staff-client.ts'
 
@@ -12,7 +13,7 @@ export async function readStatements(
   format: Format,
   onPart: (count: number) => void,
 ): Promise<{ parts: string[]; count: number }> {
-  const parts = format === 'csv' ? [`${dsaColumns.join(',')}\n`] : []
+  const parts = format === 'csv' ? [csvLine(dsaColumns)] : []
   let cursor: string | undefined
   let count = 0
   do {

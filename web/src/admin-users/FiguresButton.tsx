@@ -1,3 +1,4 @@
+import { csvLine } from '@hearth/shared/csv'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -13,8 +14,8 @@ export function FiguresButton() {
   const figures = useMutation(
     staffApi.adminFigures.accounts.mutationOptions({
       onSuccess: (rows) => {
-        const lines = rows.map(({ month, country, state, count }) => [month, country ?? '', state, count].join(','))
-        download('accounts.csv', [['month,country,state,count', ...lines, ''].join('\n')], 'text/csv')
+        const lines = rows.map(({ month, country, state, count }) => csvLine([month, country, state, count]))
+        download('accounts.csv', [csvLine(['month', 'country', 'state', 'count']), ...lines], 'text/csv')
       },
       onError: failed,
     }),

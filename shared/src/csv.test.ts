@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { csvCell, csvLine } from './csv.ts'
+
+it.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', ' =', '\n='])(
+  'A cell that begins with %j is no formula to a spreadsheet',
+  (start) => {
+    expect(csvCell(`${start}HYPERLINK("//x")`).replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
+it('A cell keeps other text and numbers, and quotes what would end it', () => {
+  expect(csvLine(['D-1', 'a = b', -5, null, 'He said "no", twice'])).toBe('D-1,a = b,-5,,"He said ""no"", twice"\n')
+})
