@@ -15,7 +15,10 @@ export const contactLimits = {
   perSender: 5,
   /** The same from all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */
   perSite: 20,
-  /** From all visitors together, and from all accounts together. Visitors cannot use up what members need. */
+  /**
+   * From all visitors together, beyond which each of them brings a proof of work; and from all accounts together. Visitors
+   * cannot use up what members need.
+   */
   perHour: { visitors: 200, accounts: 1000 },
 } as const
 

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type ContactInput, contactLimits } from '@hearth/shared/help'
+import type { ContactInput } from '@hearth/shared/help'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type * as z from 'zod'
 import type { Context } from '../api.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import { siteOf } from '../identity/network.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 import { escapeHtml } from '../mail/html.ts'
-import { reserveMail } from '../mail/mail-limit.ts'
 import { translatorFor } from '../mail/templates.ts'
 
 /** Who writes: an account with the address that it signed up with, or a visitor with the address that they gave. */
@@ -43,27 +41,6 @@ export async function senderOf(context: Context, email: string | null | undefine
   const confirmed = userId && (await confirmedAddress(context.db, userId))
   if (confirmed) return { address: confirmed, userId, confirmed: true }
   return email ? { address: email, userId, confirmed: false } : undefined
-}
-
-/**
- * What a message is counted by, the narrowest first. Accounts have counts of their own. One without a confirmed address
- * costs little to make, so it counts for its site too.
- */
-function countsOf({ client }: Context, { userId, confirmed }: Sender): [by: string, perHour: number][] {
-  const { perSender, perSite, perHour } = contactLimits
-  const site: [string, number] = [`site ${siteOf(client)}`, perSite]
-  return [
-    [userId ? `account ${userId}` : `client ${client}`, perSender],
-    ...(confirmed ? [] : [site]),
-    userId ? ['all accounts', perHour.accounts] : ['all visitors', perHour.visitors],
-  ]
-}
-
-/** Counts a message. A refusal by a narrow limit leaves the wider ones as they are. @returns whether it may be sent */
-export async function reserveMessage(context: Context, sender: Sender): Promise<boolean> {
-  for (const [by, perHour] of countsOf(context, sender))
-    if (!(await reserveMail(context, by, 'contact', perHour))) return false
-  return true
 }
 
 /** The mail to the operator. Its subject names no one, because subjects show in notifications. */

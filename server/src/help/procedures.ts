@@ -1,7 +1,8 @@
 import { open, type Services } from '../api.ts'
 import { contactOf } from '../community/settings.ts'
 import { refusedProof } from '../identity/captcha/check-proof.ts'
-import { accountOf, reserveMessage, senderOf, sendToOperator } from './contact.ts'
+import { refusedByLimit } from '../identity/captcha/contact-limit.ts'
+import { accountOf, senderOf, sendToOperator } from './contact.ts'
 import { helpLines } from './lines.ts'
 
 const contactFor = async ({ env, community }: Pick<Services, 'env' | 'community'>) =>
@@ -20,6 +21,8 @@ export const write = open.help.write.handler(async ({ context, input, errors }) 
   if (refusal) throw errors[refusal as 'CAPTCHA_REQUIRED']()
   const sender = await senderOf(context, input.email)
   if (!sender) throw errors.INVALID({ data: { problems: [{ field: 'email', code: 'email_invalid' }] } })
-  if (!(await reserveMessage(context, sender))) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: 3600 } })
+  const limited = await refusedByLimit(context, 'messages', { userId: sender.userId, free: sender.confirmed })
+  if (limited === 'TOO_MANY_REQUESTS') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: 3600 } })
+  if (limited) throw errors[limited]()
   return { ticket: await sendToOperator(context, to, input, sender) }
 })

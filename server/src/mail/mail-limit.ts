@@ -60,6 +60,13 @@ export function reserveMail(
   })
 }
 
+/** Whether an hour's mails of a kind are used up. Counts nothing. */
+export async function isUsedUp({ db, secret, env }: MailLimitDeps, by: string, kind: MailKind, max: number) {
+  const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from mails_sent
+    where recipient = ${mailboxHash(secret, by)} and kind = ${kind} and sent_at > now() - interval '1 hour'`.execute(db)
+  return rows[0]!.sent >= Math.ceil(max * env.RATE_LIMIT_FACTOR)
+}
+
 /** Deletes counts older than an hour, which no longer matter. */
 export const deleteExpiredMailCounts = (db: Database) =>
   sql`delete from mails_sent where sent_at <= now() - interval '1 hour'`.execute(db)

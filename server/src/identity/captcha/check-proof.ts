@@ -2,7 +2,8 @@ import type { AuthContext } from '@better-auth/core'
 import { captchaHeader } from '@hearth/shared/captcha-constants'
 import type { Services } from '../../api.ts'
 import type { NamedHeaders } from '../named-headers.ts'
-import { captchaPlugins, paths } from './plugin.ts'
+import { asksBusyNetworks, captchaPlugins, paths } from './plugin.ts'
+import { acceptSolution } from './proof-of-work.ts'
 
 /**
  * Checks the proof of a person for an operation that is no route of the identity library, by the library's own check.
@@ -23,4 +24,20 @@ export async function refusedProof(
   const outcome = await check(request, (await services.auth.$context) as unknown as AuthContext)
   if (!outcome || !('response' in outcome)) return null
   return ((await outcome.response.json()) as { code: string }).code
+}
+
+/**
+ * What a visitor has to bring once all visitors together have used up an hour's allowance: a proof of work, so that a few
+ * addresses silence nobody. Where every visitor shows that a person writes, they have done so already.
+ * @returns why it is refused, or null
+ */
+export async function refusedBeyondCap(
+  services: Pick<Services, 'env' | 'db' | 'secret'>,
+  headers: NamedHeaders,
+): Promise<'CAPTCHA_REQUIRED' | 'CAPTCHA_FAILED' | 'TOO_MANY_REQUESTS' | null> {
+  if (services.env.CAPTCHA) return null
+  if (!asksBusyNetworks(services.env)) return 'TOO_MANY_REQUESTS'
+  const proof = headers.get(captchaHeader)
+  if (!proof) return 'CAPTCHA_REQUIRED'
+  return (await acceptSolution(services, proof)) ? null : 'CAPTCHA_FAILED'
 }
