@@ -7,7 +7,7 @@ import { beginLimit } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../db/keyset.ts'
 import { mutualWith } from '../likes/queries.ts'
-import { isPublic, toPhoto } from '../photos/queries.ts'
+import { isPublic, mainFirst, toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
 import { shownRules, warningOf } from '../signals/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
@@ -63,7 +63,7 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
     left join lateral (
       select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
         'height', i.height, 'displayOrder', i.display_order) as photo
-      from profile_images i where i.profile_id = mine.partner_id and ${isPublic} order by i.display_order limit 1) photo on true
+      from profile_images i where i.profile_id = mine.partner_id and ${isPublic} order by ${mainFirst} limit 1) photo on true
     where mine.profile_id = ${viewer.profileId} and ${partnerNotSeparated(viewer)} ${which}`
 }
 

@@ -138,6 +138,19 @@ describe('A profile', () => {
     expect((await look(ann, bo)).body.photos).toMatchObject([{ urls: null }])
   })
 
+  it('begins with the first picture that can be seen, as cards do, which count those alone; its owner has the same order', async () => {
+    const { ann, bo } = await people()
+    for (let i = 0; i < 3; i++) await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    const { photos: before } = (await look(ann, bo)).body
+    const removed = { storageKey: null, state: 'removed', screenDueAt: null } as const
+    await db.updateTable('profileImages').set(removed).where('id', '=', before[0]!.id).execute()
+    const { body } = await look(ann, bo)
+    const order = [before[1]!.id, before[2]!.id, before[0]!.id]
+    expect([body.photo!.id, body.photoCount, body.photos.map(({ id }) => id)]).toEqual([order[0], 2, order])
+    const own = (await bo.ask<{ profile: { photos: { id: string }[] } }>('GET', '/me')).body.profile.photos
+    expect(own.map(({ id }) => id)).toEqual(order)
+  })
+
   it('refuses a malformed id', async () => {
     expect((await look(await member('Ann'), { profileId: 'me' })).status).toBe(400)
   })

@@ -3,7 +3,7 @@ import { distanceKm, distanceLabel } from '@hearth/shared/distances'
 import type { MemberCard } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { isPublic, toPhoto } from '../photos/queries.ts'
+import { isPublic, mainFirst, toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { shownName } from './names.ts'
@@ -77,8 +77,9 @@ export function selectCards<Row extends object>(
     left join lateral (
       select i.id as "photoId", i.storage_key as "storageKey", i.thumbhash, i.width as "photoWidth",
         i.height as "photoHeight", i.display_order as "displayOrder",
-        i.verified and i.state = 'shown' as "photoVerified", count(*) over () as "photoCount"
-      from profile_images i where i.profile_id = p.id and ${isPublic} order by i.display_order limit 1) main on true
+        i.verified and i.state = 'shown' as "photoVerified",
+        count(*) filter (where i.state = 'shown') over () as "photoCount"
+      from profile_images i where i.profile_id = p.id and ${isPublic} order by ${mainFirst} limit 1) main on true
     order by ${order}`
 }
 

@@ -4,7 +4,7 @@ import { type Database, prepared } from '../db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'
 import type { DB } from '../db/types.ts'
 import { shownName } from '../members/names.ts'
-import { isPublic, toPhoto } from '../photos/queries.ts'
+import { isPublic, mainFirst, toPhoto } from '../photos/queries.ts'
 import { separatedFrom, type Viewer, visibleTo } from '../visibility/queries.ts'
 import { choicesOf } from './rules.ts'
 
@@ -59,7 +59,7 @@ export async function findNotices(db: Database, viewer: Viewer, from: Cursor | n
     left join lateral (
       select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
         'height', i.height, 'displayOrder', i.display_order) as photo
-      from profile_images i where i.profile_id = n.about_id and ${isPublic} order by i.display_order limit 1) photo on true
+      from profile_images i where i.profile_id = n.about_id and ${isPublic} order by ${mainFirst} limit 1) photo on true
     order by n.last_at desc, n.id`.execute(db)
   return rows.map(toNotice)
 }

@@ -17,6 +17,9 @@ type OwnRow = Row & Pick<Selectable<ProfileImages>, 'state' | 'screenDueAt'>
 /** A condition on `profile_images i`: others see it, or that it was removed. */
 export const isPublic = sql<boolean>`i.state in ('shown', 'removed')`
 
+/** The order of `profile_images i`: the main photo first, which is the first that can be seen. Removed ones come last. */
+export const mainFirst = sql`i.state = 'removed', i.display_order`
+
 /** A condition on `profile_images i`: its owner sees it. A picture that a list knows is served to no member. */
 export const isForOwner = sql<boolean>`(i.state = 'shown' or (i.state = 'waiting' and i.screen_due_at is null))`
 
@@ -69,7 +72,7 @@ const photoRows = (db: Database) =>
 
 /** A member's photos as others see them, the main one first. */
 export async function photosOf(db: Database, profileId: string): Promise<Photo[]> {
-  const rows = photoRows(db).where('profileId', '=', profileId).where(isPublic).orderBy('displayOrder')
+  const rows = photoRows(db).where('profileId', '=', profileId).where(isPublic).orderBy(mainFirst)
   return (await rows.execute()).map(toPhoto)
 }
 
@@ -79,14 +82,14 @@ export async function photosOfMembers(db: Database, profileIds: string[]): Promi
     .select('profileId')
     .where('profileId', '=', sql<string>`any(${profileIds}::uuid[])`)
     .where(isPublic)
-    .orderBy('displayOrder')
+    .orderBy(mainFirst)
   const byMember = Map.groupBy(await rows.execute(), ({ profileId }) => profileId)
   return new Map([...byMember].map(([id, photos]) => [id, photos.map(toPhoto)]))
 }
 
 /** A member's own photos, also those that others do not see yet. */
 export async function ownPhotos(db: Database, profileId: string): Promise<Photo[]> {
-  const rows = photoRows(db).where('profileId', '=', profileId).orderBy('displayOrder')
+  const rows = photoRows(db).where('profileId', '=', profileId).orderBy(mainFirst)
   return (await rows.execute()).map(toOwnPhoto)
 }
 

@@ -10,11 +10,11 @@ type Row = {
   at: Date | null
 }
 
-/** Whether the first photo that others see of a member is shown, not removed. */
+/** Whether others see a photo of a member: the first of them is the one that a badge belongs to. */
 export async function hasFirstPhoto(db: Database, profileId: string): Promise<boolean> {
-  const { rows } = await sql<{ shown: boolean }>`select i.state = 'shown' as shown from profile_images i
-    where i.profile_id = ${profileId} and i.state in ('shown', 'removed') order by i.display_order limit 1`.execute(db)
-  return rows[0]?.shown ?? false
+  const { rows } = await sql`select from profile_images i
+    where i.profile_id = ${profileId} and i.state = 'shown' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The badge of a member and the latest check, as the member reads them. */

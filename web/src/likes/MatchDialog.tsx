@@ -41,7 +41,7 @@ export function MatchDialog({ match: { member }, opened, onClose }: Props) {
 function Pictures({ member }: { member: Celebration['member'] }) {
   const { data: me } = useMe()
   const own = me?.profile
-  const mine = own?.photos.find((photo) => photo.displayOrder === 1) ?? own?.photos[0] ?? null
+  const mine = own?.photos.find(({ urls }) => urls) ?? own?.photos[0] ?? null
   return (
     <div className={classes.pictures}>
       <span className={classes.mine}>

@@ -13,13 +13,15 @@ type Props = {
   onRemove: () => void
 }
 
-/** A stored photo. The picture is the drag handle; the star and the bin lie above it. */
+/** A stored photo. The picture is the drag handle; star, bin and the way to the reasons of a removal lie above it. */
 export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
   const { t } = useTranslation()
   const attributes = { roleDescription: t('photos.movable') }
   const { isDragging, setNodeRef, transform, transition, ...drag } = useSortable({ id: photo.id, attributes })
-  const isMain = place.position === 1
   const isChecked = photo.state === 'waiting' || photo.state === 'held'
+  // One that was removed can be nobody's first picture, wherever it stands.
+  const isRemoved = !photo.urls && !isChecked
+  const isMain = place.position === 1 && !isRemoved
   const name = t(isMain ? 'photos.mainPhoto' : 'photos.photo', place)
   const label = isChecked ? `${name}, ${t('photos.checking')}` : name
   const moved = transform && `translate3d(${transform.x}px, ${transform.y}px, 0)`
@@ -41,24 +43,26 @@ export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
       >
         <MemberPhoto photo={photo} alt={label} sizes="160px" eager />
       </button>
-      {!photo.urls && !isChecked && (
+      {isRemoved && (
         <Link to="/settings" hash="decisions" className={classes.why}>
           {t('decisions.why')}
         </Link>
       )}
       {isMain && !isChecked && <span className={classes.main}>{t('photos.main')}</span>}
       {isChecked && <span className={classes.main}>{t('photos.checking')}</span>}
-      <button
-        type="button"
-        className={`${classes.action} ${classes.star}`}
-        aria-label={t('photos.makeMain', place)}
-        aria-pressed={isMain}
-        onClick={() => !isMain && onMain()}
-      >
-        <span>
-          <Star size={18} stroke={1.8} />
-        </span>
-      </button>
+      {!isRemoved && (
+        <button
+          type="button"
+          className={`${classes.action} ${classes.star}`}
+          aria-label={t('photos.makeMain', place)}
+          aria-pressed={isMain}
+          onClick={() => !isMain && onMain()}
+        >
+          <span>
+            <Star size={18} stroke={1.8} />
+          </span>
+        </button>
+      )}
       <button
         type="button"
         className={`${classes.action} ${classes.remove}`}

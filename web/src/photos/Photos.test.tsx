@@ -100,3 +100,36 @@ it('does not offer the camera on a computer, and says where it is', async () => 
   await expect.element(page.getByRole('button', { name: 'Take a photo' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible()
 })
+
+/** A photo as its owner sees it. Without an address its picture was removed. */
+const ownPhoto = (displayOrder: number, state: 'shown' | 'removed') => {
+  const url = state === 'shown' ? '/photos/none/thumb.webp' : null
+  const urls = url && { thumb: url, card: url, full: url }
+  return {
+    id: `00000000-0000-4000-8000-00000000000${displayOrder}`,
+    thumbhash: null,
+    width: 3,
+    height: 4,
+    displayOrder,
+    state,
+    urls,
+  }
+}
+/** What a tap in the middle of an element meets. */
+const tapped = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a, button')
+}
+
+it.each([390, 320])(
+  'a removed photo leads to its reasons and can be deleted, and is nobody’s main one, at %i px',
+  async (width) => {
+    await page.viewport(width, 844)
+    await show(<Photos photos={[ownPhoto(1, 'removed'), ownPhoto(2, 'shown')]} />, { path: '/profile-edit' })
+    const why = page.getByRole('link', { name: 'Read why' }).element()
+    const bin = page.getByRole('button', { name: /^(Delete|Remove) photo 1/ }).element()
+    why.scrollIntoView({ block: 'center' })
+    expect([tapped(why), tapped(bin)]).toEqual([why, bin])
+    expect(page.getByRole('button', { pressed: true }).elements()).toEqual([])
+  },
+)

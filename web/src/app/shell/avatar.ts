@@ -2,9 +2,9 @@ import type { Me } from '@hearth/shared/profile'
 
 type Photos = NonNullable<Me['profile']>['photos']
 
-/** The avatar's URL: the main photo, else the first one; null if it was removed. */
+/** The avatar's URL: the first photo that can be seen; null if all were removed. */
 export function avatarPicture(photos: Photos): string | null {
-  const preferred = photos.find((photo) => photo.displayOrder === 1) ?? photos[0]
+  const preferred = photos.find(({ urls }) => urls) ?? photos[0]
   return preferred?.urls?.thumb ?? null
 }
 
