@@ -1,8 +1,13 @@
 // Finds phrases of several languages in what members write, in the server and in the member's own browser.
+import { harmlessIn } from './homographs.ts'
+import type { Language } from './language-codes.ts'
+import { type Evidence, evidenceIn, isSilent, speaksFor } from './written-language.ts'
 
 const localDigits: [RegExp, number][] = [
   [/[๐-๙]/g, 0x0e50],
   [/[០-៩]/g, 0x17e0],
+  [/[٠-٩]/g, 0x0660],
+  [/[۰-۹]/g, 0x06f0],
 ]
 /** Five single letters or more with a sign between each: how a word hides from a list. */
 const spelledOut = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]\p{L}){4,}(?![\p{L}\p{N}])/gu
@@ -51,24 +56,94 @@ function patternOf(phrase: string): string {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Thai and Khmer words stand without spaces: a phrase counts where it begins and ends with a word. */
-function standsAlone(text: string, found: RegExpExecArray): boolean {
-  const edges = new Set([...segmenter.segment(text)].map(({ index }) => index)).add(text.length)
-  return edges.has(found.index) && edges.has(found.index + found[0].length)
+/** A text as finders of phrases read it. */
+export type Reading = {
+  plain: string
+  words: string
+  /** Where Thai and Khmer words begin and end. A text is segmented once, whatever is looked for in it. */
+  edges: () => ReadonlySet<number>
+  /** What speaks for its language: its own words first, then what was written around it. */
+  evidence: () => { own: Evidence; around: Evidence }
 }
 
-/** Whether the words of a text, as `wordsOf` gives them, have one of the phrases. */
-export type Finds = (words: string) => boolean
+const once = <Value>(read: () => Value): (() => Value) => {
+  let known: { value: Value } | undefined
+  return () => {
+    known ??= { value: read() }
+    return known.value
+  }
+}
 
-/** @param whole Thai and Khmer phrases count only as whole words: for short ones, which other words contain */
-export function finderOf(phrases: readonly string[], { whole = false } = {}): Finds {
-  const [joined, spaced] = [phrases.filter((one) => unspaced.test(one)), phrases.filter((one) => !unspaced.test(one))]
-  const oneOf = (of: string[]) => (of.length ? `(?:${of.map(patternOf).join('|')})` : '(?!)')
-  const withSpaces = new RegExp(` ${oneOf(spaced)} `)
-  const withoutSpaces = new RegExp(oneOf(joined), 'g')
-  return (words) => {
+/** What tells the language of a text that does not tell it itself. */
+export type Around = {
+  /** Other messages of the conversation. */
+  texts?: readonly string[]
+  /** The languages that its members speak and use. */
+  languages?: readonly string[]
+}
+
+function evidenceAround({ texts = [], languages = [] }: Around): Evidence {
+  const said = texts.join('\n')
+  const written = evidenceIn(said, wordsOf(plainText(said)))
+  if (written.size) return written
+  return new Map(languages.map((language) => [language, 1]))
+}
+
+/** Reads a text once for all finders. */
+export function readText(text: string, around: Around = {}): Reading {
+  const plain = plainText(text)
+  const words = wordsOf(plain)
+  return {
+    plain,
+    words,
+    edges: once(() => new Set([...segmenter.segment(words)].map(({ index }) => index)).add(words.length)),
+    evidence: once(() => ({ own: evidenceIn(text, words), around: evidenceAround(around) })),
+  }
+}
+
+/**
+ * Whether a word that is harmless in other languages is written in the list's: the text, else what is around it, has to
+ * speak for that language.
+ */
+function isWrittenIn(language: string, others: readonly string[], { evidence }: Reading): boolean {
+  const { own, around } = evidence()
+  return speaksFor(isSilent(own, [language, ...others]) ? around : own, language, others)
+}
+
+/** Phrases of the lists of several languages. */
+export type Lists = Partial<Record<Language, readonly string[]>>
+/** Whether a text has one of the phrases. */
+export type Finds = (text: Reading) => boolean
+
+const oneOf = (phrases: readonly string[]) => (phrases.length ? `(?:${phrases.map(patternOf).join('|')})` : '(?!)')
+
+function findsAny(phrases: readonly string[], whole: boolean): Finds {
+  const withSpaces = new RegExp(` ${oneOf(phrases.filter((one) => !unspaced.test(one)))} `)
+  const withoutSpaces = new RegExp(oneOf(phrases.filter((one) => unspaced.test(one))), 'g')
+  const standsAlone = (edges: ReadonlySet<number>, found: RegExpExecArray) =>
+    edges.has(found.index) && edges.has(found.index + found[0].length)
+  return ({ words, edges }) => {
     if (withSpaces.test(words)) return true
     if (!unspaced.test(words)) return false
-    return [...words.matchAll(withoutSpaces)].some((found) => !whole || standsAlone(words, found))
+    return [...words.matchAll(withoutSpaces)].some((found) => !whole || standsAlone(edges(), found))
   }
+}
+
+/**
+ * Finds phrases in texts of any language. One that is harmless in other languages counts only in a text of its own.
+ * @param whole Thai and Khmer phrases count only as whole words: for short ones, which other words contain
+ */
+export function finderOf(lists: Lists, { whole = false } = {}): Finds {
+  const phrases = (Object.keys(lists) as Language[]).flatMap((language) =>
+    lists[language]!.map((phrase) => ({ language, phrase, others: harmlessIn(plainText(phrase)) })),
+  )
+  const clear = findsAny(
+    phrases.filter(({ others }) => !others.length).map(({ phrase }) => phrase),
+    whole,
+  )
+  const unclear = phrases
+    .filter(({ others }) => others.length)
+    .map(({ language, phrase, others }) => ({ language, others, finds: findsAny([phrase], whole) }))
+  return (text) =>
+    clear(text) || unclear.some(({ language, others, finds }) => finds(text) && isWrittenIn(language, others, text))
 }

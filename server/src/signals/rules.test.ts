@@ -37,8 +37,37 @@ describe('A rule about words', () => {
     'My line of work is bread',
     'The book was €20, I can lend you mine',
     'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+    'Hallo Lena! Wollen wir uns am 12.12.2026 18:30 am Bahnhof treffen?',
+    'Ich freue mich.Live Musik gibt es dort auch',
+    'Hi! What is your favourite line from a film, do you have one?',
+    'Dinner was great.top place, you would like it',
+    'We could go on.Online is fine too',
+    'Das war gut.Shop gleich nebenan',
+    'It was super-fun.live music all night',
+    'ok.work first',
   ])('leaves “%s” alone', (text) => {
     expect(rulesOfTexts([text], 1)).toEqual([])
+  })
+
+  it.each([
+    'https://great.top',
+    'look: www.great.top',
+    'great.top/anna',
+    'great.top?id=1',
+    'hotgirls-anna.click',
+    'photos.anna.live',
+    'anna99.live',
+    'free-photos.xyz now',
+    'HTTP://EVIL.LINK',
+    'http://192.0.2.7/win',
+    'bit.ly/abc',
+  ])('takes “%s” for a link to an uncommon place', (text) => {
+    expect(rulesOfTexts([text], 1)).toEqual(['link'])
+  })
+
+  it('reads each word in the language of its message', () => {
+    expect(rulesOfTexts(['The embassy wants 300 €, the fee is high'], 1)).toContain('visa')
+    expect(rulesOfTexts(['In der Botschaft hängt ein Bild von einer Fee'], 1)).toEqual([])
   })
 
   it('takes a change to another app for a sign in the first five messages only', () => {

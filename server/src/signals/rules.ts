@@ -1,7 +1,8 @@
 import { earlyMessages } from '@hearth/shared/chat-limits'
 import { asksToLeave } from '@hearth/shared/contact-words'
-import { finderOf, plainText, wordsOf } from '@hearth/shared/phrases'
+import { type Finds, finderOf, type Reading, readText } from '@hearth/shared/phrases'
 import type { SignalName } from '@hearth/shared/signals'
+import { hasOddLink } from './odd-links.ts'
 import da from './words/da.json' with { type: 'json' }
 import de from './words/de.json' with { type: 'json' }
 import en from './words/en.json' with { type: 'json' }
@@ -9,19 +10,18 @@ import es from './words/es.json' with { type: 'json' }
 import km from './words/km.json' with { type: 'json' }
 import th from './words/th.json' with { type: 'json' }
 
-// A member writes in any language, whatever their screens show: each list is that of all languages.
+// A member writes in any language, whatever their screens show: the text tells which lists count.
 type List = keyof typeof en
 const lists = Object.keys(en) as List[]
 const finders = Object.fromEntries(
-  lists.map((list) => [list, finderOf([en, es, de, da, th, km].flatMap((words) => words[list]))]),
-) as Record<List, ReturnType<typeof finderOf>>
+  lists.map((list) => [
+    list,
+    finderOf({ en: en[list], es: es[list], de: de[list], da: da[list], th: th[list], km: km[list] }),
+  ]),
+) as Record<List, Finds>
 
 const currency = '(?:[$€£฿៛]|usd|eur|euros?|dollars?|dollar|dolares|kr|kroner|dkk|thb|บาท|ดอลลาร์|ដុល្លារ|រៀល|bucks|usdt)'
 const amount = new RegExp(`${currency} ?\\d|\\d ?${currency}(?![\\p{L}\\p{N}])`, 'u')
-/** Endings of addresses that cost next to nothing, shortened addresses, and numbers in place of a name. */
-const oddLink =
-  /[a-z0-9-]\.(?:click|link|xyz|top|site|live|vip|icu|cc|buzz|shop|online|work|loan|win|cam|sbs)(?![\p{L}\p{N}])|\b(?:bit\.ly|tinyurl\.com|t\.ly|cutt\.ly|is\.gd|rb\.gy)\/|:\/\/\d{1,3}(?:\.\d{1,3}){3}/u
-
 /** What a rule may ask: whether the newest message has a word of a list, or any of the last ones. */
 type Said = { now: Has; lately: Has; amountNow: boolean }
 type Has = (list: List) => boolean
@@ -52,9 +52,8 @@ export const messagesTogether = 3
 
 /** Whether a message has any word of the lists: without one, no rule has to be asked. */
 export function hasSignalWords(text: string): boolean {
-  const plain = plainText(text)
-  const words = wordsOf(plain)
-  return lists.some((list) => list !== 'harmless' && finders[list](words)) || asksToLeave(plain) || oddLink.test(plain)
+  const read = readText(text)
+  return lists.some((list) => list !== 'harmless' && finders[list](read)) || asksToLeave(read) || hasOddLink(read.plain)
 }
 
 /**
@@ -63,29 +62,28 @@ export function hasSignalWords(text: string): boolean {
  * @param nth which of the member's messages there the newest is, from 1
  */
 export function rulesOfTexts(texts: readonly string[], nth: number): SignalName[] {
-  const plain = texts.slice(-messagesTogether).map(plainText)
-  const newest = plain.at(-1) ?? ''
-  const said = saidIn(newest, plain.join(' ! '))
+  const last = texts.slice(-messagesTogether)
+  const newest = readText(last.at(-1) ?? '', { texts: last.slice(0, -1) })
+  const said = saidIn(newest, readText(last.join(' ! ')))
   const found = (Object.keys(wordRules) as SignalName[]).filter((rule) => wordRules[rule]!(said))
   if (nth > earlyMessages) return found
   if (asksToLeave(newest)) found.push('off-app')
-  if (oddLink.test(newest)) found.push('link')
+  if (hasOddLink(newest.plain)) found.push('link')
   return found
 }
 
 /** Looks for the words of a list once. */
-function hasIn(plain: string): Has {
-  const words = wordsOf(plain)
+function hasIn(text: Reading): Has {
   const known = new Map<List, boolean>()
   return (list) => {
-    const found = known.get(list) ?? finders[list](words)
+    const found = known.get(list) ?? finders[list](text)
     known.set(list, found)
     return found
   }
 }
 
-const saidIn = (newest: string, lately: string): Said => ({
+const saidIn = (newest: Reading, lately: Reading): Said => ({
   now: hasIn(newest),
   lately: hasIn(lately),
-  amountNow: amount.test(newest),
+  amountNow: amount.test(newest.plain),
 })

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../app/session/session.ts'
 import { readStored, writeStored } from '../../app/storage/browser-store.ts'
 import type { View } from '../sync/types.ts'
+import { aroundIn, recentMessages } from './around.ts'
 import { useJudge } from './use-judge.ts'
 
 const ScamWarning = lazy(() => import('./ScamWarning.tsx').then((loaded) => ({ default: loaded.ScamWarning })))
@@ -18,7 +19,8 @@ function useHurtful({ messages, outgoing }: View) {
   const judge = useJudge(me?.settings.askIfHurt ?? false)
   const [answered, setAnswered] = useState(() => sessionStorage.getItem(answeredKey))
   const last: Message | undefined = outgoing.length ? undefined : messages.at(-1)
-  const hurts = last && !last.mine && last.id !== answered && judge?.isHurtful(last.content)
+  const recent = () => messages.slice(-recentMessages, -1).map(({ content }) => content)
+  const hurts = last && !last.mine && last.id !== answered && judge?.isHurtful(last.content, aroundIn(recent(), me))
   const answer = (id: string) => {
     sessionStorage.setItem(answeredKey, id)
     setAnswered(id)

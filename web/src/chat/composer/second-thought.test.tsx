@@ -33,7 +33,7 @@ function Ready() {
   return <i data-testid="ready">{me && String(judge !== null)}</i>
 }
 
-function Writing({ early }: { early: boolean }) {
+function Writing({ early, recent }: { early: boolean; recent: string[] }) {
   const [sent, setSent] = useState<string[]>([])
   return (
     <ConversationProvider value={context}>
@@ -48,6 +48,7 @@ function Writing({ early }: { early: boolean }) {
         onEdit={async () => true}
         editable={() => undefined}
         early={early}
+        recent={() => recent}
       />
       <Ready />
     </ConversationProvider>
@@ -61,9 +62,10 @@ const question = () => page.getByText('Send it like this?', { exact: false })
 const hurtful = 'You’re ugly'
 const number = 'My number is 0176 5550 1234'
 
-async function showComposer({ early = true, ...settings }: Partial<Me['settings']> & { early?: boolean } = {}) {
+type Shown = Partial<Me['settings']> & { early?: boolean; recent?: string[] }
+async function showComposer({ early = true, recent = [], ...settings }: Shown = {}) {
   const calls = serveMember(settings)
-  await show(<Writing early={early} />)
+  await show(<Writing early={early} recent={recent} />)
   await expect.element(page.getByTestId('ready')).toHaveTextContent(String(settings.secondThought ?? true))
   return calls
 }

@@ -21,6 +21,8 @@ export type ComposerProps = {
   editable: () => Message | undefined
   /** The next message is one of the first of the member. */
   early: boolean
+  /** The last messages of both: they tell which language a short text is in. */
+  recent: () => readonly string[]
 }
 
 export type FormProps = ComposerProps & { editing: Message | null }
@@ -35,12 +37,13 @@ export function useComposing({
   onEdit,
   editable,
   early,
+  recent,
   editing,
 }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(conversationId, editing)
   const sayTyping = useTypingNotices(conversationId)
-  const thought = useSecondThought(early)
+  const thought = useSecondThought(early, recent)
   useFocus(field, mode, eager)
 
   function type(text: string) {

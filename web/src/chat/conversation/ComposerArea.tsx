@@ -4,6 +4,7 @@ import type { Message } from '@hearth/shared/messages'
 import { useTranslation } from 'react-i18next'
 import { useOffline } from '../../app/live/use-offline.ts'
 import { Restricted, useRestriction } from '../../statements/Restricted.tsx'
+import { recentMessages } from '../care/around.ts'
 import { ClosedComposer } from '../composer/ClosedComposer.tsx'
 import classes from '../composer/Composer.module.css'
 import { Composer } from '../composer/Composer.tsx'
@@ -56,6 +57,7 @@ export function ComposerArea({ conversation, name, view, composer, onEdit }: Pro
         onEdit={onEdit}
         editable={() => lastEditable(view)}
         early={isEarly(view)}
+        recent={() => view.messages.slice(-recentMessages).map(({ content }) => content)}
       />
     </>
   )

@@ -1,0 +1,25 @@
+// Tells links to uncommon places in a plain text from sentences that lack the space after their full stop.
+
+const host = '(?<![a-z0-9.-])(?:[a-z0-9-]+\\.)+'
+const end = '(?![\\p{L}\\p{N}])'
+/** Endings of addresses that cost next to nothing. No everyday words: `name.xyz` is an address. */
+const plainEndings = '(?:xyz|icu|cc|sbs)'
+/** The same, but words that begin a sentence too: “freue mich.Live Musik”. */
+const wordEndings = '(?:click|link|top|site|live|vip|buzz|shop|online|work|loan|win|cam)'
+
+const oddLinks = [
+  `${host}${plainEndings}${end}`,
+  // A scheme, www. or a path says that it is an address.
+  `(?::\\/\\/|(?<![a-z0-9.-])www\\.)[a-z0-9.-]+\\.${wordEndings}${end}`,
+  `${host}${wordEndings}(?::\\d+)?[/?#][\\p{L}\\p{N}]`,
+  // So do a digit in the name, two names before the ending, and a hyphen where the sentence ends.
+  `(?<![a-z0-9.-])(?=[a-z-]*\\d)[a-z0-9-]*[a-z][a-z0-9-]*\\.${wordEndings}${end}`,
+  `(?<![a-z0-9.-])(?:[a-z0-9-]+\\.){2,}${wordEndings}${end}`,
+  `(?<![a-z0-9.-])[a-z0-9]+(?:-[a-z0-9]+)+\\.${wordEndings}${end}(?! ?[\\p{L}\\p{N}])`,
+  // Shortened addresses, and numbers in place of a name.
+  '\\b(?:bit\\.ly|tinyurl\\.com|t\\.ly|cutt\\.ly|is\\.gd|rb\\.gy)\\/',
+  ':\\/\\/\\d{1,3}(?:\\.\\d{1,3}){3}',
+].map((pattern) => new RegExp(pattern, 'u'))
+
+/** Whether a plain text has a link to an uncommon place. */
+export const hasOddLink = (plain: string) => oddLinks.some((odd) => odd.test(plain))
