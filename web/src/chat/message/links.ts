@@ -1,4 +1,5 @@
 import { LinkifyIt } from 'linkify-it'
+import { piecesOf } from './script-pieces.ts'
 
 /** A link's target. The ASCII form of the host reveals lookalikes. */
 export type Link = { url: string; host: string }
@@ -9,21 +10,37 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true
 // Web addresses only, because other schemes start programs.
 for (const scheme of ['ftp:', 'mailto:', '//']) finder.add(scheme, null)
 
-/** Splits a text into links and the text between them. */
+/** Endings of addresses that begin a sentence too. */
+const words = new Set(
+  `am as at be by de do es id im in info is it la li ma me my na name ne no nu pro se shop si so su to tu us va vi web`.split(
+    ' ',
+  ),
+)
+
+/** Whether what looks like a bare host is the end of a sentence and the beginning of the next, without a space. */
+function isSentence(shown: string, after: string): boolean {
+  const [, name, ending] = /^([^./:?#]+)\.(\p{L}+)$/u.exec(shown) ?? []
+  if (!name || !ending || /[\d-]/.test(name)) return false
+  if (/^\p{Lu}\p{Ll}/u.test(ending)) return true
+  return words.has(ending.toLowerCase()) && /^ +\p{L}/u.test(after)
+}
+
+/** Splits a text into links and the text between them. A link has nothing of a script that begins after it. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
   const plain = (upTo: number) => {
     if (upTo > from) parts.push({ at: from, text: text.slice(from, upTo), link: null })
   }
-  for (const { index, lastIndex, schema, url, text: shown } of finder.match(text) ?? []) {
-    if (!URL.canParse(url)) continue
-    const to = new URL(url)
-    if (!schema) to.protocol = 'https:'
-    plain(index)
-    parts.push({ at: index, text: shown, link: { url: to.href, host: to.host } })
-    from = lastIndex
-  }
+  for (const { at, piece } of piecesOf(text))
+    for (const { index, lastIndex, schema, url, text: shown } of finder.match(piece) ?? []) {
+      if (!URL.canParse(url) || (!schema && isSentence(shown, text.slice(at + lastIndex)))) continue
+      const to = new URL(url)
+      if (!schema) to.protocol = 'https:'
+      plain(at + index)
+      parts.push({ at: at + index, text: shown, link: { url: to.href, host: to.host } })
+      from = at + lastIndex
+    }
   plain(text.length)
   return parts
 }
