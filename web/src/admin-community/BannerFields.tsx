@@ -3,6 +3,7 @@ import { languages } from '@hearth/shared/language-codes'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
+import { atMost } from '../ui/at-most.ts'
 import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import parts from '../ui/settings-part.module.css'
 import classes from './Community.module.css'
@@ -62,7 +63,7 @@ export function BannerFields({ form: { banner }, change, errorOf }: CommunityFor
                 lang={language}
                 name={`banner.texts.${language}`}
                 label={languageNames[language]}
-                maxLength={communityLimits.banner}
+                {...atMost(communityLimits.banner)}
                 value={banner.texts[language] ?? ''}
                 error={errorOf(`banner.texts.${language}`)}
                 onChange={(event) =>

@@ -8,6 +8,7 @@ import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { useDay } from '../members/use-day.ts'
+import { atMost } from '../ui/at-most.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import parts from '../ui/settings-part.module.css'
@@ -67,7 +68,7 @@ function NewInvitation() {
       <TextInput
         size="md"
         label={t('admin.community.invitations.note')}
-        maxLength={communityLimits.note}
+        {...atMost(communityLimits.note)}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

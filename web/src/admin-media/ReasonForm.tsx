@@ -10,6 +10,7 @@ import { failureOf } from '../admin/failure.ts'
 import { staffClient } from '../admin/staff-client.ts'
 import { useTextFields } from '../admin/use-text-fields.ts'
 import { errorCode } from '../app/api/query-client.ts'
+import { atMost } from '../ui/at-most.ts'
 import dialogs from '../ui/dialogs.module.css'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { keepPhoto } from './media-query.ts'
@@ -37,7 +38,7 @@ export function ReasonForm({ photo, act, modalId }: Props) {
           description={t(act === 'remove' ? 'admin.media.reasonRead' : 'admin.media.reasonLogged')}
           autosize
           minRows={3}
-          maxLength={staffLimits.reason}
+          {...atMost(staffLimits.reason)}
         />
         <FormFailure text={needsSecond ? t('admin.media.secondPerson') : failureOf(t, sending.error)} />
         <Group justify="flex-end">

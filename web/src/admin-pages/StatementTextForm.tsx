@@ -9,6 +9,7 @@ import { useStaffFailure } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi } from '../admin/staff-client.ts'
 import { readDraft, writeDraft } from '../app/storage/drafts.ts'
+import { atMost } from '../ui/at-most.ts'
 import { toastDone } from '../ui/toast.ts'
 import classes from './Pages.module.css'
 
@@ -55,7 +56,7 @@ export function StatementTextForm({ saved }: { saved: Template }) {
         lang={language}
         autosize
         minRows={6}
-        maxLength={decisionLimits.text}
+        {...atMost(decisionLimits.text)}
         label={t('admin.statementTexts.text')}
         description={t(version ? 'admin.statementTexts.own' : 'admin.statementTexts.product', { version })}
         value={body}

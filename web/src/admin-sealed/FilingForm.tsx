@@ -7,6 +7,7 @@ import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
 import { useTextFields } from '../admin/use-text-fields.ts'
+import { atMost } from '../ui/at-most.ts'
 import { toastDone } from '../ui/toast.ts'
 import { keepHit } from './sealed-query.ts'
 
@@ -34,7 +35,7 @@ export function FilingForm({ hitId }: { hitId: string }) {
           key={name}
           {...field(name)}
           label={t(`admin.sealed.file.${name}`)}
-          maxLength={staffLimits.line}
+          {...atMost(staffLimits.line)}
           autoComplete="off"
         />
       ))}

@@ -7,6 +7,7 @@ import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
 import { useTextFields } from '../admin/use-text-fields.ts'
+import { atMost } from '../ui/at-most.ts'
 import { keepHit } from './sealed-query.ts'
 
 /** Asks a second person to end a false hit. */
@@ -31,7 +32,7 @@ export function ReleaseForm({ hitId }: { hitId: string }) {
         label={t('admin.sealed.release.reason')}
         autosize
         minRows={2}
-        maxLength={staffLimits.reason}
+        {...atMost(staffLimits.reason)}
       />
       <FormFailure text={failureOf(t, asking.error)} />
       <div>

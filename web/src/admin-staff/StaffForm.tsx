@@ -9,6 +9,7 @@ import { useStaffFailure } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi } from '../admin/staff-client.ts'
 import { useTextFields } from '../admin/use-text-fields.ts'
+import { atMost } from '../ui/at-most.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { toastDone } from '../ui/toast.ts'
 
@@ -50,7 +51,7 @@ export function StaffForm({ person }: { person: StaffMember }) {
         {...field('displayName', t('admin.problem.name_required'))}
         label={t('admin.staff.displayName')}
         description={t('admin.staff.displayNameHint')}
-        maxLength={staffLimits.name}
+        {...atMost(staffLimits.name)}
       />
       <Checkbox.Group label={t('admin.staff.kinds')} value={kinds} onChange={setKinds}>
         {CaseKind.options.map((kind) => (

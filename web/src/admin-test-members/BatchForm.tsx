@@ -8,6 +8,7 @@ import { useNumber } from '../admin/use-number.ts'
 import { languageNames } from '../app/i18n/languages.ts'
 import { useCountries } from '../members/use-format.ts'
 import { CityInput } from '../places/CityInput.tsx'
+import { atMost } from '../ui/at-most.ts'
 import parts from '../ui/settings-part.module.css'
 import { Preview } from './Preview.tsx'
 import classes from './TestMembers.module.css'
@@ -62,7 +63,7 @@ function Numbers({ form, change, errorOf }: Form) {
         name="seed"
         label={t('admin.testMembers.seed')}
         description={t('admin.testMembers.seedHint')}
-        maxLength={60}
+        {...atMost(60)}
         value={form.seed}
         error={errorOf('seed')}
         onChange={(event) => change({ seed: event.currentTarget.value })}

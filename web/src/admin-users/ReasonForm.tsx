@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
 import { useTextFields } from '../admin/use-text-fields.ts'
+import { atMost } from '../ui/at-most.ts'
 import { useUserAct } from './use-user-act.ts'
 
 export type Send = (reason: string, role: Role) => Promise<unknown>
@@ -34,7 +35,7 @@ export function ReasonForm({ roles, send, onSent }: Props) {
         description={t('admin.user.reasonHint')}
         autosize
         minRows={3}
-        maxLength={staffLimits.reason}
+        {...atMost(staffLimits.reason)}
       />
       <Button type="submit" loading={act.isPending}>
         {t('admin.user.ask')}

@@ -9,6 +9,7 @@ import { currentLanguage } from '../app/i18n/i18n.ts'
 import { isDeclined } from '../app/session/freshly.ts'
 import { useMe } from '../app/session/session.ts'
 import { CategoryChoice } from '../decisions/CategoryChoice.tsx'
+import { atMost } from '../ui/at-most.ts'
 import { byName } from '../ui/by-name.ts'
 import classes from './Bulk.module.css'
 import { BulkResult } from './BulkResult.tsx'
@@ -30,7 +31,7 @@ export function BulkForm({ act, cases, onDone }: BulkProps) {
         description={t(act === 'refuse' ? 'admin.bulk.refuse.noteHint' : 'admin.decision.noteHint')}
         autosize
         minRows={2}
-        maxLength={decisionLimits.note}
+        {...atMost(decisionLimits.note)}
         value={fields.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />

@@ -10,6 +10,7 @@ import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
+import { atMost } from '../ui/at-most.ts'
 import classes from './CaseScreen.module.css'
 import { type NoteReader, readersOf } from './note-readers.ts'
 import { askToSend } from './SendNote.tsx'
@@ -84,7 +85,7 @@ function NoteText({ reader, ...props }: Props & { reader: NoteReader }) {
         description={t(`admin.notes.${hint}`)}
         autosize
         minRows={2}
-        maxLength={decisionLimits.note}
+        {...atMost(decisionLimits.note)}
         value={text}
         error={failed}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -9,6 +9,7 @@ import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { atMost } from '../ui/at-most.ts'
 import { useOpened } from '../ui/layers.ts'
 import { toastProblem } from '../ui/toast.ts'
 import classes from './SavedFilters.module.css'
@@ -124,7 +125,7 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
       <TextInput
         className={classes.field}
         label={t('admin.cases.saved.name')}
-        maxLength={60}
+        {...atMost(60)}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -11,6 +11,7 @@ import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
+import { atMost } from '../ui/at-most.ts'
 import { closeDialog, openDialog } from '../ui/dialogs.tsx'
 
 const modalId = 'start-case'
@@ -59,7 +60,7 @@ function StartCase({ profileId }: Pick<About, 'profileId'>) {
           description={t('admin.decision.noteHint')}
           autosize
           minRows={3}
-          maxLength={staffLimits.reason}
+          {...atMost(staffLimits.reason)}
           value={reason}
           error={code && (code === 'OWN_CASE' ? t('admin.refusal.OWN_CASE') : failureText(t, code))}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -9,6 +9,7 @@ import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
+import { atMost } from '../ui/at-most.ts'
 import classes from './Evidence.module.css'
 
 type Props = { caseId: string; itemId: string; messageId: string; onShown: (messages: EvidenceMessage[]) => void }
@@ -34,7 +35,7 @@ export function Surroundings({ caseId, itemId, messageId, onShown }: Props) {
         label={t('admin.messages.reason')}
         description={t('admin.messages.reasonHint')}
         autosize
-        maxLength={staffLimits.reason}
+        {...atMost(staffLimits.reason)}
         value={reason}
         error={refused}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { atMost } from '../ui/at-most.ts'
 import classes from './MarkedText.module.css'
 import { markerAfter, piecesOf } from './markers.ts'
 
@@ -34,7 +35,7 @@ export function MarkedText({ label, language, value, template, onChange, onReset
           classNames={{ input: classes.input }}
           autosize
           minRows={4}
-          maxLength={decisionLimits.text}
+          {...atMost(decisionLimits.text)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

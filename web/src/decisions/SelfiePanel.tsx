@@ -3,6 +3,7 @@ import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Checkbox, Group, Radio, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { atMost } from '../ui/at-most.ts'
 import classes from './DecisionPanel.module.css'
 import { OutcomeChoice } from './OutcomeChoice.tsx'
 import { Submit } from './Submit.tsx'
@@ -80,7 +81,7 @@ function UnderageNote({ draft, change }: Part) {
       description={`${t('admin.selfie.noteHint')} ${t('admin.selfie.underage')}`}
       autosize
       minRows={2}
-      maxLength={decisionLimits.note}
+      {...atMost(decisionLimits.note)}
       value={draft.note}
       onChange={({ currentTarget }) => change({ note: currentTarget.value })}
     />

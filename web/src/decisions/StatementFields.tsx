@@ -7,6 +7,7 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
+import { atMost } from '../ui/at-most.ts'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import classes from './DecisionPanel.module.css'
 import { type Draft, recategorised } from './draft.ts'
@@ -90,7 +91,7 @@ function Law({ value, onChange }: Field<string>) {
     <div data-field="law">
       <TextInput
         label={t('admin.decision.law')}
-        maxLength={decisionLimits.clause}
+        {...atMost(decisionLimits.clause)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -7,6 +7,7 @@ import { getI18n, useTranslation } from 'react-i18next'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { atMost } from '../ui/at-most.ts'
 import { closeDialog, openDialog } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { casesKey } from './cases-key.ts'
@@ -55,7 +56,7 @@ export function UndoBatch({ batchId, onUndone }: { batchId: string; onUndone: (c
         label={t('admin.bulk.undoNote')}
         autosize
         minRows={2}
-        maxLength={decisionLimits.note}
+        {...atMost(decisionLimits.note)}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

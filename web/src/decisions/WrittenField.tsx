@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { atMost } from '../ui/at-most.ts'
 
 type Props = {
   /** The field that the server's problems name. */
@@ -14,10 +15,10 @@ type Props = {
 }
 
 /** A text of the moderator, which grows with its words. */
-export function WrittenField({ name, onChange, ...field }: Props) {
+export function WrittenField({ name, maxLength, onChange, ...field }: Props) {
   return (
     <div data-field={name}>
-      <Textarea autosize {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+      <Textarea autosize {...field} {...atMost(maxLength)} onChange={(event) => onChange(event.currentTarget.value)} />
     </div>
   )
 }

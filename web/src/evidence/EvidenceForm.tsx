@@ -9,6 +9,7 @@ import list from '../admin/list.module.css'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { useTextFields } from '../admin/use-text-fields.ts'
 import { queryClient } from '../app/api/query-client.ts'
+import { atMost } from '../ui/at-most.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { toastDone } from '../ui/toast.ts'
 
@@ -28,7 +29,7 @@ export function EvidenceForm({ caseId, modalId }: { caseId: string; modalId: str
   const field = (name: keyof typeof texts.values) => ({
     ...texts.field(name),
     label: t(`admin.evidence.${name}`),
-    maxLength: evidenceLimits[name],
+    ...atMost(evidenceLimits[name]),
     autoComplete: 'off',
   })
   return (

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { accountStore, useStore } from '../app/storage/account-stores.ts'
+import { atMost } from '../ui/at-most.ts'
 import type { Article } from './content.ts'
 import classes from './Help.module.css'
 import { Questions } from './Questions.tsx'
@@ -57,7 +58,7 @@ export function Overview({ articles }: { articles: Article[] }) {
           placeholder={t('help.example')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           value={search}
-          maxLength={100}
+          {...atMost(100)}
           onChange={(event) => searched.set(event.currentTarget.value)}
         />
       </header>

@@ -7,6 +7,7 @@ import { client } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { showInList } from '../chat/data/conversations.ts'
+import { atMost } from '../ui/at-most.ts'
 import { toastDone } from '../ui/toast.ts'
 import classes from './MatchDialog.module.css'
 
@@ -83,7 +84,7 @@ export function FirstMessage({ member, onSent, eager }: Props) {
         maxRows={4}
         size="md"
         radius={16}
-        maxLength={messageLength.max}
+        {...atMost(messageLength.max)}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}

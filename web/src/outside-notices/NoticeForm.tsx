@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { prepareProof } from '../auth/captcha/with-proof.ts'
+import { atMost } from '../ui/at-most.ts'
 import fields from '../ui/fields.module.css'
 import message from '../ui/message-form.module.css'
 import { NoticeReceipt } from './NoticeReceipt.tsx'
@@ -103,7 +104,7 @@ function Content(writing: Writing) {
         autosize
         minRows={4}
         maxRows={12}
-        maxLength={2000}
+        {...atMost(2000)}
         value={form.explanation}
         error={errorOf('explanation')}
         onChange={(event) => change({ explanation: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { characters } from '@hearth/shared/text'
+import { characters } from '@hearth/shared/characters'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from '../ui/fields.module.css'

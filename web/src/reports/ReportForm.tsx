@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { atMost } from '../ui/at-most.ts'
 import type { About } from './about.ts'
 import classes from './ReportForm.module.css'
 import { ReportReceipt } from './ReportReceipt.tsx'
@@ -57,7 +58,7 @@ export function ReportForm({ about, onClose }: Props) {
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={reportLimits.text}
+        {...atMost(reportLimits.text)}
         value={fields.text}
         error={textProblem}
         onChange={(event) => change({ text: event.currentTarget.value })}

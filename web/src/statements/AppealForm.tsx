@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { atMost } from '../ui/at-most.ts'
 import classes from './StatementView.module.css'
 import { appealProblem, useAppeal } from './use-appeal.ts'
 
@@ -58,7 +59,7 @@ export function AppealForm({ decisionId, ticket, onSent, onLeave }: Props) {
         autosize
         minRows={4}
         maxRows={12}
-        maxLength={decisionLimits.appeal}
+        {...atMost(decisionLimits.appeal)}
         value={text}
         error={problem && t(`reports.problem.${problem}`)}
         onChange={(event) => change(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { characters } from '@hearth/shared/characters'
 import { messageLength } from '@hearth/shared/chat-limits'
 import { useTranslation } from 'react-i18next'
 import classes from './Composer.module.css'
@@ -5,7 +6,7 @@ import classes from './Composer.module.css'
 /** The number of remaining characters, once there are few. */
 export function Counter({ text }: { text: string }) {
   const { t, i18n } = useTranslation()
-  const { length } = text.trim()
+  const length = characters(text.trim())
   if (length < messageLength.counterFrom) return null
   const format = (value: number) => new Intl.NumberFormat(i18n.resolvedLanguage).format(value)
   const over = length > messageLength.max

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cropPhoto } from '../../photos/crop.ts'
+import { atMost } from '../../ui/at-most.ts'
 import dialogs from '../../ui/dialogs.module.css'
 import { useLayer } from '../../ui/layers.ts'
 import { PendingPhoto } from '../message/PendingPhoto.tsx'
@@ -47,7 +48,7 @@ export function PhotoPreview({ file, onSend, onClose }: Props) {
           autosize
           maxRows={4}
           size="md"
-          maxLength={messageLength.max}
+          {...atMost(messageLength.max)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

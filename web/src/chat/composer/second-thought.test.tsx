@@ -118,9 +118,30 @@ describe('A second thought', () => {
     expect(sent()).toBe('')
   })
 
+  it('is asked for in the language of the conversation', async () => {
+    await showComposer({ recent: ['Hej, hvordan går det på arbejdet?', 'Jeg er snart færdig'] })
+    await write('Slut!')
+    expect(sent()).toBe('Slut!')
+  })
+
   it('is never asked for once it is switched off', async () => {
     await showComposer({ secondThought: false })
     await write(hurtful)
     expect(sent()).toBe(hurtful)
+  })
+})
+
+describe('The composer', () => {
+  it('counts characters as the server does, most emoji as one', async () => {
+    await showComposer()
+    await field().fill('👍'.repeat(1001))
+    await expect.element(page.getByText(/characters/)).not.toBeInTheDocument()
+    await field().fill('👍'.repeat(2000))
+    await expect.element(page.getByText('2,000 of 2,000 characters')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(sent()).toBe('👍'.repeat(2000))
+    await field().fill('👍'.repeat(2001))
+    await expect.element(page.getByText('2,001 of 2,000 characters')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   })
 })

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { atMost } from '../../ui/at-most.ts'
 import classes from './SearchBar.module.css'
 import { useSearch } from './use-search.ts'
 
@@ -43,7 +44,7 @@ export function SearchBar({ conversationId, onHit, onClose }: Props) {
         placeholder={t('chat.search.label')}
         radius="xl"
         size="md"
-        maxLength={100}
+        {...atMost(100)}
         data-autofocus
         autoFocus
         value={text}

@@ -1,3 +1,4 @@
+import { characters } from '@hearth/shared/characters'
 import { messageLength } from '@hearth/shared/chat-limits'
 import type { Message } from '@hearth/shared/messages'
 import { isVisible } from '@hearth/shared/readable'
@@ -40,7 +41,7 @@ export function onDraftChange(conversationId: string, listener: () => void): () 
 /** The text in the composer: that of the edited message, else the draft. */
 export function useDraft(conversationId: string, editing: Message | null) {
   const [text, setText] = useState(() => editing?.content ?? savedDraft(conversationId))
-  const { length } = text.trim()
+  const length = characters(text.trim())
   return {
     text,
     sendable: isVisible(text) && length >= messageLength.min && length <= messageLength.max,

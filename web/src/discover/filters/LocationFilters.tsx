@@ -6,6 +6,7 @@ import { useUnits } from '../../members/display.ts'
 import { nearestStep, stepsOf, toStep } from '../../members/distance-steps.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { CityInput } from '../../places/CityInput.tsx'
+import { atMost } from '../../ui/at-most.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
 import type { FilterProps } from './filters.ts'
@@ -26,7 +27,7 @@ export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { h
         label={t('discover.filter.city')}
         placeholder={t('discover.drop.city')}
         size="md"
-        maxLength={100}
+        {...atMost(100)}
         country={draft.country}
         value={draft.city ?? ''}
         onChange={(city) => onChange({ city: city || undefined })}

@@ -7,6 +7,7 @@ import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { useStore } from '../../app/storage/account-stores.ts'
 import { prepareProof } from '../../auth/captcha/with-proof.ts'
+import { atMost } from '../../ui/at-most.ts'
 import inputs from '../../ui/fields.module.css'
 import message from '../../ui/message-form.module.css'
 import classes from './Contact.module.css'
@@ -84,7 +85,7 @@ function MessageFields({ form, problem, change }: FieldsProps) {
         autosize
         minRows={5}
         maxRows={14}
-        maxLength={contactLimits.message}
+        {...atMost(contactLimits.message)}
         value={form.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
