@@ -1,3 +1,4 @@
+import { isolated } from '@hearth/shared/direction'
 import { languageOf } from '@hearth/shared/language'
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
 import i18next from 'i18next'
@@ -72,8 +73,8 @@ await texts.init({
   lng: fallbackLanguage,
   fallbackLng: fallbackLanguage,
   supportedLngs: [...languages],
-  // The same texts are used in plain text; `mailPage` escapes them for HTML.
-  interpolation: { escapeValue: false, defaultVariables: names },
+  // The same texts are used in plain text; `mailPage` escapes them for HTML. Names of members keep their direction.
+  interpolation: { escape: isolated, defaultVariables: names },
   resources: Object.fromEntries(
     Object.entries({ en, es, de, da, th, km }).map(([lng, translation]) => [lng, { translation }]),
   ),

@@ -77,7 +77,7 @@ export function notificationOf(
   const tag = tagOf(news)
   const { kind, count, unread } = news
   const navigate = `${BASE_URL}${addressOf(news)}`
-  const shown = { ...wordsOf(news, language), navigate, lang: language, dir: 'ltr', tag, data: { kind, count } }
+  const shown = { ...wordsOf(news, language), navigate, lang: language, dir: 'auto', tag, data: { kind, count } }
   return {
     payload: payload(shown, unread),
     ttl: keptMs[kind] / second,
@@ -93,7 +93,14 @@ export function testNotification({ BASE_URL }: Pick<Env, 'BASE_URL'>, languageCo
   const navigate = `${BASE_URL}/settings#push`
   const words = { title: t('push.test.title'), body: t('push.test.body') }
   return {
-    payload: payload({ ...words, navigate, lang: language, dir: 'ltr', tag: 'test', data: { kind: 'test', count: 1 } }),
+    payload: payload({
+      ...words,
+      navigate,
+      lang: language,
+      dir: 'auto',
+      tag: 'test',
+      data: { kind: 'test', count: 1 },
+    }),
     ttl: 60,
     urgency: 'high',
     topic: 'test',

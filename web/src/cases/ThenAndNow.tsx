@@ -1,4 +1,5 @@
 import type { CaseItem } from '@hearth/shared/cases'
+import { isolated } from '@hearth/shared/direction'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../members/interest-names.ts'
 import classes from './Evidence.module.css'
@@ -36,7 +37,7 @@ const partsOf = ({ name, age, city, bio, interests, pictures }: Snapshot) => [
 
 /** What a profile shows, each part as one text. */
 const shownOf = ({ name, age, city, bio, interests }: Snapshot, nameOf: (interest: string) => string) => ({
-  name: age === null ? name : `${name}, ${age}`,
+  name: age === null ? name : `${isolated(name)}, ${age}`,
   city: city ?? '',
   bio,
   interests: interests.map(nameOf).join(', '),

@@ -3,7 +3,7 @@ import { removableTexts } from '@hearth/shared/ladder'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scriptLanguage } from '../members/script-language.ts'
+import { asWritten } from '../members/script-language.ts'
 import classes from './DecisionPanel.module.css'
 import type { Draft } from './draft.ts'
 import { pictureName } from './picture-name.ts'
@@ -38,11 +38,7 @@ function useRemovable({ action, read }: Pick<Props, 'action' | 'read'>): { id: s
   }
   return removableMessages(read, opened).map(({ id, content }) => ({
     id,
-    name: (
-      <span dir="auto" lang={scriptLanguage(content)}>
-        {content.slice(0, shownCharacters) || t('admin.decision.wordless')}
-      </span>
-    ),
+    name: <span {...asWritten(content)}>{content.slice(0, shownCharacters) || t('admin.decision.wordless')}</span>,
   }))
 }
 

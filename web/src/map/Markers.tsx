@@ -1,3 +1,4 @@
+import { isolated } from '@hearth/shared/direction'
 import type { Coordinates } from '@hearth/shared/geo'
 import { IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +66,7 @@ export function Markers({ drawing, clusters, members, selected, own, here, ...pr
           key={member.id}
           drawing={drawing}
           at={places.get(member.id) ?? member.at}
-          label={`${member.name}, ${member.age}`}
+          label={`${isolated(member.name)}, ${member.age}`}
           className={classes.pin}
           pressed={member.id === selected}
           onClick={() => onMember(member)}

@@ -17,7 +17,7 @@ export function MemberRow({ member, selected, onOpen }: Props) {
         </span>
         <span className={classes.words}>
           <span className={classes.name}>
-            {member.name}, {member.age}
+            <bdi>{member.name}</bdi>, {member.age}
           </span>
           <span className={classes.place}>{words.place(member)}</span>
           {member.distanceKm !== null && <span className={classes.place}>{words.distance(member.distanceKm)}</span>}

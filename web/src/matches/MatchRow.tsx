@@ -59,7 +59,9 @@ function MatchLink({ match: { member, firstName, conversationId } }: { match: Ma
           <MemberPhoto photo={member.photo} alt="" sizes="64px" eager />
         </span>
       </span>
-      <span className={classes.name}>{firstName}</span>
+      <span className={classes.name}>
+        <bdi>{firstName}</bdi>
+      </span>
     </>
   )
   if (conversationId)

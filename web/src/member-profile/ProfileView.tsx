@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../members/interest-names.ts'
 import { Presence } from '../members/Presence.tsx'
-import { scriptLanguage } from '../members/script-language.ts'
+import { asWritten } from '../members/script-language.ts'
 import { useFormat } from '../members/use-format.ts'
 import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import { useReport } from '../reports/use-report.tsx'
@@ -43,7 +43,7 @@ export function ProfileView({ profile, own }: Props) {
           {!own && <ProfileMessage profile={profile} />}
           <section className={classes.part} aria-labelledby="bio">
             <h2 id="bio">{t('member.about')}</h2>
-            <p className={classes.bio} lang={scriptLanguage(profile.bio)}>
+            <p className={classes.bio} {...asWritten(profile.bio)}>
               {profile.bio}
             </p>
           </section>
@@ -60,7 +60,7 @@ function Heading({ profile }: { profile: MemberProfile }) {
   return (
     <header className={classes.heading}>
       <h1 id="member">
-        {profile.name}
+        <bdi>{profile.name}</bdi>
         <span className={classes.age}>, {profile.age}</span>
       </h1>
       <p className={classes.where}>

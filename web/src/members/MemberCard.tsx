@@ -8,7 +8,7 @@ import { MemberPhoto } from './MemberPhoto.tsx'
 import { OnPicture } from './OnPicture.tsx'
 import pictured from './PictureCard.module.css'
 import { Presence } from './Presence.tsx'
-import { scriptLanguage } from './script-language.ts'
+import { asWritten } from './script-language.ts'
 
 type Props = {
   member: Member
@@ -100,7 +100,7 @@ function Below({ member, words: { t, format, languages, nameOf } }: Part) {
           <span className={classes.languages}>{speaks}</span>
         </p>
       )}
-      <p className={classes.bio} lang={scriptLanguage(member.bio)}>
+      <p className={classes.bio} {...asWritten(member.bio)}>
         {member.bio}
       </p>
       <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />

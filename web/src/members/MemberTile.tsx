@@ -1,4 +1,5 @@
 import { tileSizes } from '@hearth/shared/card-pictures'
+import { isolated } from '@hearth/shared/direction'
 import type { MemberCard } from '@hearth/shared/members'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ export function MemberTile(props: Props) {
   const { member, when, mark, likeWord, onLike, onMessage, unlikeButton, declineButton, eager, urgent } = props
   const { t } = useTranslation()
   return (
-    <article className={pictured.card} aria-label={`${member.name}, ${member.age}`}>
+    <article className={pictured.card} aria-label={`${isolated(member.name)}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`} data-buttons={!member.liked && declineButton ? 2 : 1}>
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={tileSizes} eager={eager} urgent={urgent} />
@@ -96,7 +97,7 @@ function MainButton({ member, likeWord, onLike, onMessage, inviting }: Main) {
         {...buttonProps}
         variant={inviting ? 'filled' : 'default'}
         leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
-        aria-label={`${t('members.messageWord')}: ${member.name}`}
+        aria-label={`${t('members.messageWord')}: ${isolated(member.name)}`}
         onClick={onMessage}
       >
         {t('members.messageWord')}
@@ -107,7 +108,7 @@ function MainButton({ member, likeWord, onLike, onMessage, inviting }: Main) {
       {...buttonProps}
       className={classes.like}
       leftSection={<IconHeart size={18} aria-hidden="true" />}
-      aria-label={`${likeWord}: ${member.name}`}
+      aria-label={`${likeWord}: ${isolated(member.name)}`}
       onClick={onLike}
     >
       {likeWord}

@@ -17,7 +17,7 @@ export function OnPicture({ member, heading, children }: Props) {
     <div className={classes.shade}>
       <h2 className={classes.name} id={heading}>
         <Link className={classes.link} to="/profile/$profileId" params={{ profileId: member.id }} state={fromHere}>
-          {member.name}
+          <bdi>{member.name}</bdi>
           <span className={classes.age}>, {member.age}</span>
         </Link>
         {member.photoVerified && <VerifiedMark />}

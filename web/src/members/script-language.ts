@@ -4,6 +4,9 @@ const scripts = [
 ] as const
 
 /** The language of a text if its script reveals it. Khmer and Thai need taller lines and another screen reader voice. */
-export function scriptLanguage(text: string): 'km' | 'th' | undefined {
+function scriptLanguage(text: string): 'km' | 'th' | undefined {
   return scripts.find(([, script]) => script.test(text))?.[0]
 }
+
+/** The attributes of an element that shows, or takes, what a member wrote: it runs in its own direction. */
+export const asWritten = (text: string) => ({ lang: scriptLanguage(text), dir: 'auto' }) as const

@@ -32,7 +32,9 @@ export function NoticeRow({ notice }: { notice: Notice }) {
       onClick={() => kind !== 'message' && void readNotice(notice)}
     >
       <Picture notice={notice} />
-      <span className={classes.title}>{about?.name ?? t(`${key}.title`)}</span>
+      <span className={classes.title}>
+        <bdi>{about?.name ?? t(`${key}.title`)}</bdi>
+      </span>
       <span className={classes.time}>
         <TimeAgo at={at} />
       </span>

@@ -1,3 +1,4 @@
+import { isolated } from '@hearth/shared/direction'
 import type { Recommendation } from '@hearth/shared/recommendations'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { MemberPhoto } from '../members/MemberPhoto.tsx'
 import { OnPicture } from '../members/OnPicture.tsx'
 import pictured from '../members/PictureCard.module.css'
 import { Presence } from '../members/Presence.tsx'
-import { scriptLanguage } from '../members/script-language.ts'
+import { asWritten } from '../members/script-language.ts'
 import { useFormat } from '../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './RecommendationCard.module.css'
@@ -26,7 +27,7 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
   const { nameOf } = useInterests()
   const settled = useSettled()
   return (
-    <article className={classes.card} data-layout={layout} aria-label={`${member.name}, ${member.age}`}>
+    <article className={classes.card} data-layout={layout} aria-label={`${isolated(member.name)}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
@@ -41,7 +42,7 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
       </div>
       <div className={classes.about}>
         <Reasons member={member} />
-        <p className={classes.bio} lang={scriptLanguage(member.bio)}>
+        <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}
         </p>
         <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />

@@ -36,7 +36,9 @@ function Row({ block, onGone }: { block: BlockedMember; onGone: () => void }) {
         {[...name][0]}
       </span>
       <div className={classes.rowWords}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={classes.detail}>{t('safety.blocked.since', { day: day(block.blockedAt) })}</p>
       </div>
       <button

@@ -1,3 +1,4 @@
+import { isolated } from '@hearth/shared/direction'
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -70,7 +71,8 @@ export const textsReady = i18n
     supportedLngs: languages,
     nonExplicitSupportedLngs: true,
     load: 'languageOnly',
-    interpolation: { escapeValue: false, defaultVariables: { community: communityName } },
+    // React escapes by itself. Names of members keep their direction.
+    interpolation: { escape: isolated, defaultVariables: { community: communityName } },
     // `retryTimeout` doubles with each retry.
     maxParallelReads: 10,
     maxRetries: 5,

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scriptLanguage } from '../../members/script-language.ts'
+import { asWritten } from '../../members/script-language.ts'
 import classes from './Composer.module.css'
 import { hasFinePointer } from './typing-text.ts'
 
@@ -42,7 +42,7 @@ export function ComposerField({ field, text, onType, onSubmit, onArrowUp, onEsca
       minRows={1}
       maxRows={6}
       size="md"
-      lang={scriptLanguage(text)}
+      {...asWritten(text)}
       enterKeyHint={hasFinePointer() ? 'send' : 'enter'}
       value={text}
       onChange={(event) => onType(event.currentTarget.value)}

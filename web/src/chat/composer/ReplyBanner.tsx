@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { asWritten } from '../../members/script-language.ts'
 import { QuoteText } from '../message/Quote.tsx'
 import { quotedFrom } from '../message/timeline.ts'
 import classes from './Composer.module.css'
@@ -39,7 +40,9 @@ function EditingText({ text }: { text: string }) {
   return (
     <>
       <span className={classes.answeredTitle}>{t('chat.editing')}</span>
-      <span className={classes.answeredText}>{text}</span>
+      <span className={classes.answeredText} {...asWritten(text)}>
+        {text}
+      </span>
     </>
   )
 }

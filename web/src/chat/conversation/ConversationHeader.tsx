@@ -33,7 +33,10 @@ export function ConversationHeader({ partner, name, folder, typing, onSearch, ch
       <ToProfile partner={partner}>
         <PartnerPicture partner={partner} size={44} />
         <span className={classes.who}>
-          <h1 className={classes.name}>{partner.age === null ? name : `${name}, ${partner.age}`}</h1>
+          <h1 className={classes.name}>
+            <bdi>{name}</bdi>
+            {partner.age !== null && `, ${partner.age}`}
+          </h1>
           {partner.id && (
             <span className={classes.presence} aria-live="polite">
               {typing ? (

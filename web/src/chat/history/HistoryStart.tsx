@@ -39,7 +39,7 @@ export function HistoryStart({ view, drawn, above }: Props) {
   return (
     <div className={classes.beginning} data-empty={empty}>
       <PartnerPicture partner={partner} size={96} />
-      <p className={classes.between}>{partner.id ? t('chat.beginning', { name }) : name}</p>
+      <p className={classes.between}>{partner.id ? t('chat.beginning', { name }) : <bdi>{name}</bdi>}</p>
       {empty && openers.length > 0 && <ConversationStarters interests={openers} />}
     </div>
   )

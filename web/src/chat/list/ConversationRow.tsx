@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { unreadLabel } from '../../app/shell/unread.ts'
 import { useTimeFormat } from '../../members/display.ts'
 import { isOnline } from '../../members/presence.ts'
-import { scriptLanguage } from '../../members/script-language.ts'
+import { asWritten } from '../../members/script-language.ts'
 import { useNow } from '../../members/use-now.ts'
 import { usePartnerPresence } from '../data/partner-presence.ts'
 import { MessagePreview } from '../message/MessagePreview.tsx'
@@ -29,7 +29,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation }: P
     <li className={classes.row} data-unread={unread > 0}>
       <Link className={classes.link} to="/chat/$conversationId" params={{ conversationId: id }}>
         <Picture partner={partner} />
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+        </span>
         {lastMessage && <When moment={lastMessage.sentAt} />}
         {lastMessage && <Line conversation={conversation} message={lastMessage} />}
         {unread > 0 && (
@@ -77,7 +79,7 @@ function Line({ conversation: { id, unread, closed }, message }: Props & { messa
   if (!draft || unread || closed) return <Preview message={message} />
   return (
     <span className={classes.preview}>
-      <span className={classes.draft}>{t('chats.draft')}</span> <span lang={scriptLanguage(draft)}>{draft}</span>
+      <span className={classes.draft}>{t('chats.draft')}</span> <span {...asWritten(draft)}>{draft}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scriptLanguage } from '../../members/script-language.ts'
+import { asWritten } from '../../members/script-language.ts'
 import { isEmptied } from '../sync/outgoing-message.ts'
 import classes from './Bubble.module.css'
 import { useConversationContext } from './conversation-context.ts'
@@ -99,7 +99,7 @@ function MessageBody({ shown }: { shown: TimelineItem }) {
       {shown.quoted && <Quote quoted={shown.quoted} />}
       <MessagePhoto shown={shown} />
       {shown.content && (
-        <p className={classes.text} lang={scriptLanguage(shown.content)}>
+        <p className={classes.text} {...asWritten(shown.content)}>
           {linked ? <LinkedText text={shown.content} /> : shown.content}
           {message?.editedAt && <span className={classes.edited}>{t('chat.edited')}</span>}
         </p>

@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/shared/messages'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { scriptLanguage } from '../../members/script-language.ts'
+import { asWritten } from '../../members/script-language.ts'
 
 /** A message in one line: its text, or that it is a photo. */
 export function MessagePreview({ message: { content, photo } }: { message: Pick<Message, 'content' | 'photo'> }) {
@@ -10,7 +10,7 @@ export function MessagePreview({ message: { content, photo } }: { message: Pick<
     <>
       {photo && <IconPhoto size={16} aria-hidden="true" />}{' '}
       {photo && content ? <span className="visually-hidden">{t('chats.photo.word')}: </span> : null}
-      <span lang={scriptLanguage(content)}>{content || t('chats.photo.word')}</span>
+      <span {...asWritten(content)}>{content || t('chats.photo.word')}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { scriptLanguage } from '../../members/script-language.ts'
+import { asWritten } from '../../members/script-language.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './Quote.module.css'
 import { removedWords } from './removed-words.ts'
@@ -20,8 +20,10 @@ export function QuoteText({ quoted: { mine, excerpt, photo, removed, removedBySt
   const { name } = useConversationContext()
   return (
     <>
-      <span className={classes.who}>{mine ? t('chat.you') : name}</span>
-      <span className={classes.excerpt} lang={scriptLanguage(excerpt)} data-removed={removed}>
+      <span className={classes.who}>
+        <bdi>{mine ? t('chat.you') : name}</bdi>
+      </span>
+      <span className={classes.excerpt} {...asWritten(excerpt)} data-removed={removed}>
         {removed ? removedWords(t, { mine: false, removedByStaff }) : excerpt || (photo && t('chats.photo.word'))}
       </span>
     </>

@@ -9,7 +9,7 @@ import { Badges } from '../../members/Badges.tsx'
 import { useInterests } from '../../members/interest-names.ts'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import { showsMembers } from '../../members/member-cache.ts'
-import { scriptLanguage } from '../../members/script-language.ts'
+import { asWritten } from '../../members/script-language.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { VerifiedMark } from '../../members/VerifiedMark.tsx'
 import actions from '../../ui/actions.module.css'
@@ -32,7 +32,9 @@ function NameAlone() {
   return (
     <div className={history.beginning}>
       <PartnerPicture partner={partner} size={96} />
-      <p className={history.between}>{name}</p>
+      <p className={history.between}>
+        <bdi>{name}</bdi>
+      </p>
     </div>
   )
 }
@@ -47,13 +49,13 @@ function Profile({ member }: { member: Requester }) {
       <Photos member={member} />
       <div className={classes.facts}>
         <h2 className={classes.name}>
-          {member.name}, {member.age} {member.photoVerified && <VerifiedMark />}
+          <bdi>{member.name}</bdi>, {member.age} {member.photoVerified && <VerifiedMark />}
         </h2>
         <p className={classes.place}>
           <IconMapPin size={16} aria-hidden="true" />
           {place.filter(Boolean).join(' · ')}
         </p>
-        <p className={classes.bio} lang={scriptLanguage(member.bio)}>
+        <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}
         </p>
         <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />

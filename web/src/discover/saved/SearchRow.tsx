@@ -46,7 +46,9 @@ export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRes
         aria-current={isSame(active, filters) || undefined}
         onClick={() => onApply(active)}
       >
-        <span className={classes.searchName}>{name}</span>
+        <span className={classes.searchName}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={classes.summary}>{summary(active)}</span>
       </UnstyledButton>
       <ActionIcon

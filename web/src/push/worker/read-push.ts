@@ -33,7 +33,7 @@ export function readPush(payload: string, now = Date.now()): Shown {
     options: {
       body: text(body),
       lang: text(lang),
-      dir: dir === 'rtl' ? 'rtl' : 'ltr',
+      dir: dir === 'rtl' || dir === 'ltr' ? dir : 'auto',
       tag: text(tag) || 'other',
       icon: '/notification.png',
       badge: '/notification-badge.png',
