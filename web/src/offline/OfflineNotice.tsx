@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOffline } from '../app/live/use-offline.ts'
 import { showsKeptMe } from '../app/session/device-owner.ts'
+import { useMember } from '../app/session/use-member.ts'
 import actions from '../ui/actions.module.css'
 import { LooseCable } from '../ui/LooseCable.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -42,14 +43,18 @@ export function OfflineNotice() {
   const { online } = useNetwork()
   const waiting = useIsWaiting()
   const before = useScreenBefore(online)
+  // The chats are closed to newcomers.
+  const leadsToChats = useMember().profile !== null && pathname !== '/chats'
   if (!offline || pathname.startsWith('/chat/')) return null
   if (!online && waiting && before === null && pathname !== '/chats')
     return (
       <section className={classes.screen} aria-label={t('offline.title')}>
         <Notice drawing={<LooseCable />} title={t('offline.title')} text={t('offline.text')}>
-          <Link to="/chats" className={actions.main}>
-            {t('offline.chats')}
-          </Link>
+          {leadsToChats && (
+            <Link to="/chats" className={actions.main}>
+              {t('offline.chats')}
+            </Link>
+          )}
         </Notice>
       </section>
     )
@@ -57,7 +62,7 @@ export function OfflineNotice() {
     <section className={classes.note} role="status" aria-label={t('offline.title')}>
       <p>
         <span className={classes.title}>{t('offline.title')}</span> · {t('offline.note')}{' '}
-        {pathname !== '/chats' && <Link to="/chats">{t('offline.chats')}</Link>}
+        {leadsToChats && <Link to="/chats">{t('offline.chats')}</Link>}
       </p>
     </section>
   )

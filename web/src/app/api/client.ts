@@ -10,6 +10,7 @@ import { accountSignal } from '../storage/account-stores.ts'
 import { askAgain, isIdempotent } from './ask-again.ts'
 import { noteFailure } from './failed-requests.ts'
 import { followSession } from './query-client.ts'
+import { noted } from './reachable.ts'
 
 type Call = { path: readonly string[]; next(): Promise<unknown> }
 
@@ -21,9 +22,10 @@ function onRefusal(error: unknown, { path }: Call) {
 /** Repeats calls that are idempotent. Uploads and messages have their own repetition. */
 async function send(request: Request, init?: RequestInit): Promise<Response> {
   const signal = AbortSignal.any([request.signal, accountSignal()])
-  const response = isIdempotent(request.method)
-    ? await askAgain(() => fetch(request.clone(), { ...init, signal }), { signal })
-    : await fetch(request, { ...init, signal })
+  const ask = isIdempotent(request.method)
+    ? () => askAgain(() => fetch(request.clone(), { ...init, signal }), { signal })
+    : () => fetch(request, { ...init, signal })
+  const response = await noted(ask, signal)
   noteFailure(response)
   return response
 }

@@ -1,20 +1,36 @@
 import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { isFailing, noteAnswer } from '../api/reachable.ts'
 import { meQuery } from '../session/session.ts'
 import { checkSession } from '../session/session-states.ts'
 import { useMember } from '../session/use-member.ts'
 import { connectLive } from './connection.ts'
 import { dispatch, isConnected, setConnection } from './events.ts'
 
-/** While the connection is down, the tab asks this often whether the session has ended. */
+/** While the connection is down, the tab asks this often whether the server answers and the session has ended. */
 const checkMs = 4000
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/**
+ * Asks the server while nothing else tells of it: a member's connection is down, or an account that has no connection, a
+ * newcomer's, has had no answer to its last request.
+ */
+function useChecks(isMember: boolean) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isVisible() && (isMember ? !isConnected() : isFailing())) void checkSession()
+    }, checkMs)
+    return () => clearInterval(timer)
+  }, [isMember])
+}
 
 /** Keeps the tab's only live connection while a member is signed in. Mounted once the first screen has settled. */
 export function Live() {
   const profileId = useMember().profile?.id
+  useChecks(profileId !== undefined)
   useEffect(() => {
     if (!profileId) return
-    const isVisible = () => document.visibilityState === 'visible'
     // A member who looks at the product needs no push notification.
     const reportLooking = () => connection.looking({ visible: isVisible() })
     const connection = connectLive({
@@ -24,7 +40,10 @@ export function Live() {
       onPresence: dispatch.presence,
       onState: (state) => {
         dispatch.state(state)
-        if (state === 'connected') reportLooking()
+        if (state === 'connected') {
+          noteAnswer()
+          reportLooking()
+        }
         // The session ended elsewhere, so the member's screens must close.
         if (state === 'signed-out') void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       },
@@ -37,14 +56,9 @@ export function Live() {
     }
     addEventListener('online', hurry)
     document.addEventListener('visibilitychange', onVisibility)
-    // Without the connection nothing reports the end of the session.
-    const timer = setInterval(() => {
-      if (!isConnected() && isVisible()) void checkSession()
-    }, checkMs)
     return () => {
       removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', onVisibility)
-      clearInterval(timer)
       setConnection(null)
       connection.close()
     }

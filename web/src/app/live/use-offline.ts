@@ -1,19 +1,15 @@
 import { useNetwork } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { isUnreachable } from '../api/reachable.ts'
+import { useStore } from '../storage/account-stores.ts'
 import { useIsConnected } from './use-live-events.ts'
 
-/** A shorter interruption needs no notice. */
-const delayMs = 4000
-
-/** Whether the connection has been lost for longer than a moment. */
+/**
+ * Whether the browser says that it has no connection, or requests have had no answer for longer than a moment. A missing
+ * live connection alone is no reason: newcomers have none, and a server or a proxy may refuse it.
+ */
 export function useOffline(): boolean {
   const { online } = useNetwork()
   const connected = useIsConnected()
-  const [lost, setLost] = useState(false)
-  useEffect(() => {
-    if (connected) return setLost(false)
-    const timer = setTimeout(() => setLost(true), delayMs)
-    return () => clearTimeout(timer)
-  }, [connected])
-  return !online || lost
+  const unreachable = useStore(isUnreachable)
+  return !online || (unreachable && !connected)
 }

@@ -1,8 +1,10 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import actions from '../../ui/actions.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { LooseCable } from '../../ui/LooseCable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { hasNoAnswer } from '../api/no-answer.ts'
 import { exitPath } from './member.ts'
 import { ProfileUnreadable, useMe } from './session.ts'
 import { useMember } from './use-member.ts'
@@ -21,8 +23,16 @@ export function MembersLayout() {
 /** Stands for the screen until the tab knows who is signed in, which may last without a connection. */
 function WhoIsThere() {
   const { t } = useTranslation()
-  const { error, isPaused } = useMe()
+  const { error, isPaused, refetch } = useMe()
   if (!isPaused && (!error || error instanceof ProfileUnreadable)) return <Loading />
+  if (!isPaused && !hasNoAnswer(error))
+    return (
+      <Notice drawing={<LooseCable />} title={t('failed.title')} text={t('failed.text')}>
+        <button type="button" className={actions.main} onClick={() => void refetch()}>
+          {t('failed.again')}
+        </button>
+      </Notice>
+    )
   return (
     <Notice drawing={<LooseCable />} title={t('offline.title')} text={t('offline.text')}>
       {null}

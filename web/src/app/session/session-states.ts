@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { meKey, queryClient } from '../api/query-client.ts'
+import { noteAnswer, noteError } from '../api/reachable.ts'
 import { ownerLeft } from './device-owner.ts'
 import { meQuery, readSession, sessionExpiresAt } from './session.ts'
 
@@ -52,10 +53,13 @@ function follow() {
 /** Reads the session now, which renews it when it is due. If it has ended, the screens follow. */
 export async function checkSession() {
   try {
-    if (!(await readSession())) await askWho()
+    const signedIn = await readSession()
+    noteAnswer()
+    if (!signedIn) await askWho()
     else if (account) enter('refreshed')
-  } catch {
-    // The server is away. The next tick asks again.
+  } catch (error) {
+    // The next tick asks again.
+    noteError(error)
   }
 }
 

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn, signInAsMember } from '../support/accounts.ts'
+
+const offline = (page: Page) => page.getByText("You're offline")
+
+/** Lets the page's time pass, in steps as long as those in which it asks the server, and waits for the answers. */
+async function timePasses(page: Page, seconds: number) {
+  for (let passed = 0; passed < seconds; passed += 4) {
+    await page.clock.runFor(4000)
+    await page.evaluate(() => fetch('/api/health'))
+  }
+}
+
+/** Nothing says "offline" now, nor later. */
+async function expectOnline(page: Page) {
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await timePasses(page, 24)
+  await expect(offline(page)).toHaveCount(0)
+}
+
+test('A newcomer is online on every screen that is open to them, for as long as they stay', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  for (const path of ['/', '/profile-edit', '/help', '/settings#export', '/terms', '/privacy', '/rules', '/admin']) {
+    await page.goto(path)
+    await expectOnline(page)
+  }
+  await page.goto('/profile-edit')
+  for (const heading of ['Photos', 'About you']) {
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await expectOnline(page)
+    if (heading === 'Photos') await page.getByRole('button', { name: 'Continue' }).click()
+  }
+})
+
+test('A newcomer whose requests have no answer reads so without a link to the chats, until one has', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page)
+  await page.goto('/profile-edit')
+  await expectOnline(page)
+  await page.context().setOffline(true)
+  await expect(offline(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open your chats' })).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(offline(page)).toHaveCount(0)
+
+  // The browser has a connection, but the server is away.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => history.pushState({}, '', '/no/such/page'))
+  await expect(async () => {
+    await page.clock.runFor(4000)
+    await expect(offline(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.unroute('**/api/**')
+  await page.clock.runFor(4000)
+  await expect(offline(page)).toHaveCount(0)
+})
+
+test('A member whose live connection is refused is not told that they are offline while requests are answered', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.routeWebSocket(/\/live/, (socket) => socket.close())
+  await signInAsMember(page)
+  for (const path of ['/likes', '/chats', '/settings']) {
+    await page.goto(path)
+    await expectOnline(page)
+  }
+  await page.route('**/api/auth/get-session', (route) => route.abort())
+  await timePasses(page, 12)
+  await expect(offline(page)).toBeVisible()
+  await page.unroute('**/api/auth/get-session')
+  await timePasses(page, 4)
+  await expect(offline(page)).toHaveCount(0)
+})
+
+test('An interruption of a few seconds, as of a server that restarts, says nothing', async ({ page }) => {
+  await page.clock.install()
+  let away = false
+  await page.routeWebSocket(/\/live/, (socket) => {
+    if (away) socket.close()
+    else socket.connectToServer()
+  })
+  await signInAsMember(page)
+  await page.goto('/likes')
+  await expectOnline(page)
+  away = true
+  await page.route('**/api/auth/get-session', (route) => route.abort())
+  await timePasses(page, 4)
+  await page.unroute('**/api/auth/get-session')
+  await expectOnline(page)
+})
