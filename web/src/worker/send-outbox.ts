@@ -1,3 +1,4 @@
+import type { Me } from '@hearth/shared/profile'
 import { browserOutbox, outboxPrefix } from '../chat/data/storage.ts'
 
 type Outbox = ReturnType<typeof browserOutbox>
@@ -23,23 +24,38 @@ async function sendInOrder(drafts: Draft[], remove: Outbox['remove']) {
     // The app tells the sender why when they open it.
     if (draft.failed) continue
     const { ok, status } = await fetch(...request(draft))
-    if (status === 429 || status >= 500) throw new Error(`The server is away: ${status}`)
+    if (away(status)) throw new Error(`The server is away: ${status}`)
     if (!ok) return
     await remove(draft.id)
   }
 }
 
+const away = (status: number) => status === 429 || status >= 500
+
+/** The profile of the account that is signed in now; null for none. */
+async function signedIn(): Promise<string | null> {
+  const answer = await fetch('/api/me')
+  if (away(answer.status)) throw new Error(`The server is away: ${answer.status}`)
+  return answer.ok ? ((await answer.json()) as Me).profile.id : null
+}
+
+/** Sends the messages of one member, as long as that member is signed in. */
+async function sendOf(profileId: string) {
+  const outbox = browserOutbox(profileId)
+  const drafts = (await outbox.all()).toSorted((one, other) => one.at - other.at)
+  for (const waiting of Map.groupBy(drafts, ({ conversationId }) => conversationId).values()) {
+    if ((await signedIn()) !== profileId) return
+    await sendInOrder(waiting, outbox.remove)
+  }
+}
+
 /**
- * Sends what members wrote without a connection, once the browser has one and the app is closed. An open tab sends it
- * itself.
+ * Sends what the signed-in member wrote without a connection, once the browser has one and the app is closed. An open tab
+ * sends it itself. What another account left here stays: the app deletes it when it opens, or sends it once that member is back.
  * @throws so that the browser tries again later
  */
 export async function sendOutbox() {
-  for (const { name } of await indexedDB.databases()) {
-    if (!name?.startsWith(outboxPrefix)) continue
-    const outbox = browserOutbox(name.slice(outboxPrefix.length))
-    const drafts = (await outbox.all()).toSorted((one, other) => one.at - other.at)
-    const byConversation = Map.groupBy(drafts, ({ conversationId }) => conversationId)
-    for (const waiting of byConversation.values()) await sendInOrder(waiting, outbox.remove)
-  }
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  const profileId = names.some((name) => name?.startsWith(outboxPrefix)) ? await signedIn() : null
+  if (profileId && names.includes(outboxPrefix + profileId)) await sendOf(profileId)
 }
