@@ -1,9 +1,10 @@
+import { invitationCookie } from '@hearth/shared/community-limits'
 import { matchViewCookie, searchCookie } from '@hearth/shared/page-cookies'
 import { writeCookie } from '../storage/browser-store.ts'
 
 /** The prefix of all stored keys, and the keys that belong to the device or tab instead of an account. */
 const prefix = 'hearth-'
-const deviceKeys = [
+export const deviceKeys = [
   'hearth-theme',
   'hearth-last-way',
   'hearth-authorization',
@@ -40,12 +41,12 @@ async function endPush() {
 
 /**
  * Deletes what the browser stored for a member who has signed out, because others may use it: drafts, unsent messages,
- * searches, the address of the last mail and everything else. Keeps the theme, the language, the way of
+ * searches, the address of the last mail, an invitation and everything else. Keeps the theme, the language, the way of
  * the last sign-in, the answers to the offers of notifications and of the app, and the request of a program that waits for a sign-in.
  */
 export async function forgetMember() {
   void endPush().catch(() => {})
-  for (const cookie of [searchCookie, matchViewCookie]) writeCookie(cookie, null)
+  for (const cookie of [searchCookie, matchViewCookie, invitationCookie]) writeCookie(cookie, null)
   try {
     empty(localStorage)
     empty(sessionStorage)
