@@ -10,3 +10,6 @@ export type PageAnswer = {
   pages: boolean
   output: unknown
 }
+
+/** The name of the element that says that a page of another site opened this one. */
+export const openedElsewhere = 'hearth-opened-elsewhere'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
+import { openedElsewhere, type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import type { Person } from '../testing/services.ts'
@@ -153,6 +153,30 @@ it('Only a visit gets answers: no script, no prefetch, no service worker', async
   expect(await answersOf(ann, '/', { 'sec-fetch-dest': 'document' })).not.toEqual([])
   expect(await answersOf(ann, '/', { 'sec-fetch-dest': 'empty' })).toEqual([])
   expect(await answersOf(ann, '/', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' })).toEqual([])
+})
+
+it('A page that another site opens comes without answers, says so, and records nothing of the visit', async () => {
+  const [ann, bo] = [await member('Ann'), await member('Bo')]
+  const recorded = async () => {
+    const views = db.selectFrom('profileViews').where('viewerId', '=', ann.profileId).selectAll().execute()
+    const shown = db.selectFrom('recommendationLog').where('viewerId', '=', ann.profileId).selectAll().execute()
+    const notices = db.selectFrom('notices').where('profileId', '=', bo.profileId).selectAll().execute()
+    return [(await views).length, (await shown).length, (await notices).length]
+  }
+  const mark = `<meta name="${openedElsewhere}">`
+  for (const site of ['cross-site', 'same-site'])
+    for (const url of [`/profile/${bo.profileId}`, '/match', '/', '/chats']) {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+      const { body } = await open(ann, url, headers)
+      expect([url, answersIn(body), body.includes(mark)]).toEqual([url, [], true])
+      expect((await open(null, url, headers)).body).not.toContain(mark)
+    }
+  expect(await recorded()).toEqual([0, 0, 0])
+  for (const site of ['none', 'same-origin']) {
+    const { body } = await open(ann, `/profile/${bo.profileId}`, { 'sec-fetch-site': site })
+    expect([answersIn(body).length > 0, body.includes(mark)]).toEqual([true, false])
+  }
+  expect((await recorded())[0]).toBe(1)
 })
 
 it('The search of the last visit comes from a cookie of the same member; another one begins with their own', async () => {

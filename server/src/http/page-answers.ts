@@ -127,9 +127,19 @@ async function answersFor(request: FastifyRequest, asking: Asking): Promise<Page
   return [account, ...(await Promise.all(others.map((one) => answer(one, asking)))).flat()]
 }
 
-/** Whether a member opens the page now. Nothing else may get what is theirs, or count as a visit. */
-export const isOpened = ({ headers, method }: FastifyRequest) =>
-  method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
+/** Whether a page of another site asks for this one, by a link, a script or an image. */
+export const isFromElsewhere = ({ headers }: FastifyRequest) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? ''))
+
+/**
+ * Whether a member opens the page now. Nothing else may get what is theirs, or count as a visit: another site could learn
+ * from it who opens its own page.
+ */
+export const isOpened = (request: FastifyRequest) =>
+  request.method === 'GET' &&
+  !isFromElsewhere(request) &&
+  (request.headers['sec-fetch-dest'] ?? 'document') === 'document' &&
+  !request.headers['sec-purpose']
 
 /**
  * The answers that a member's screen would ask for first, each from its own operation. Empty for visitors, for an

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import { defaultCommunityName } from '@hearth/shared/community-limits'
+import { openedElsewhere } from '@hearth/shared/page-answers'
 import { isServerPath } from '@hearth/shared/server-paths'
 import { communityMark } from '@hearth/shared/visitor-pages'
 import { parseCookies } from 'better-call'
@@ -14,7 +15,7 @@ import { escapeHtml } from '../mail/html.ts'
 import { sendKeptAsset } from './earlier-assets.ts'
 import { firstView, pictureLinks, screenOf } from './first-view.ts'
 import { contextOf } from './operations.ts'
-import { answersElement, isOpened, pageAnswers } from './page-answers.ts'
+import { answersElement, isFromElsewhere, isOpened, pageAnswers } from './page-answers.ts'
 import { languageOf } from './request-language.ts'
 import { screenLinks, withLaterScripts } from './screens.ts'
 import { serveServiceWorker } from './service-worker.ts'
@@ -90,7 +91,9 @@ async function servePage(app: FastifyInstance, root: string, services: Services)
     const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
     const first = firstView(screen, language)
     const shown = { isRendered: Boolean(rendered), showsFirst: Boolean(rendered || first) }
-    const links = linksOf(path, { isMember: answers.length > 0, language, ...shown })
+    const links =
+      linksOf(path, { isMember: answers.length > 0, language, ...shown }) +
+      (signedIn && isFromElsewhere(request) ? `<meta name="${openedElsewhere}">` : '')
     reply.type('text/html; charset=utf-8').header('vary', vary)
     if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))
     const head = links + pictureLinks(screen) + answersElement(answers)

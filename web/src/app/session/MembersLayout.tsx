@@ -1,11 +1,13 @@
-import { Navigate, Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { LooseCable } from '../../ui/LooseCable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { hasNoAnswer } from '../api/no-answer.ts'
+import { useStore } from '../storage/account-stores.ts'
 import { exitPath } from './member.ts'
+import { isHeld, isNoticed } from './opened-elsewhere.ts'
 import { ProfileUnreadable, useMe } from './session.ts'
 import { useMember } from './use-member.ts'
 
@@ -15,9 +17,24 @@ import { useMember } from './use-member.ts'
  */
 export function MembersLayout() {
   const { status, profile } = useMember()
+  const held = useStore(isHeld)
+  const { pathname } = useLocation()
   if (status === 'visitor') return <Navigate to={exitPath()} replace />
+  if (profile && held && isNoticed(pathname)) return <OpenedElsewhere />
   if (profile) return <Outlet key={profile.id} />
   return <WhoIsThere />
+}
+
+/** Stands for a screen that another site has opened. Any act of the member opens it (opened-elsewhere.ts). */
+function OpenedElsewhere() {
+  const { t } = useTranslation()
+  return (
+    <Notice drawing={<LooseCable />} title={t('elsewhere.title')} text={t('elsewhere.text')}>
+      <button type="button" className={actions.main} onClick={() => isHeld.set(false)}>
+        {t('elsewhere.open')}
+      </button>
+    </Notice>
+  )
 }
 
 /** Stands for the screen until the tab knows who is signed in, which may last without a connection. */

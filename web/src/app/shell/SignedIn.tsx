@@ -5,9 +5,10 @@ import { setMissingTextFallback } from '../i18n/failure-text.ts'
 import { useMemberLanguage } from '../i18n/member-language.ts'
 import { useForgottenAccount } from '../session/account-change.ts'
 import { useForcedCompletion } from '../session/forced-completion.ts'
+import { isHeld } from '../session/opened-elsewhere.ts'
 import { readSession, sessionExpiresAt, useMe } from '../session/session.ts'
 import { sessionState, startSessionStates } from '../session/session-states.ts'
-import { onSignOut } from '../storage/account-stores.ts'
+import { onSignOut, useStore } from '../storage/account-stores.ts'
 import { CommunityBanner } from './CommunityBanner.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { latePiece } from './late-piece.tsx'
@@ -31,6 +32,8 @@ export function SignedIn({ liveChat, beside }: { liveChat: ReactNode; beside: Re
   useForgottenAccount()
   useMemberLanguage(me)
   const settled = useSettled()
+  // The connection, and what it delivers, would tell others that the member is here.
+  const held = useStore(isHeld)
   // A conversation waits for its live messages.
   const isChat = useLocation({ select: ({ pathname }) => pathname.startsWith('/chat') })
   useEffect(() => {
@@ -44,13 +47,13 @@ export function SignedIn({ liveChat, beside }: { liveChat: ReactNode; beside: Re
       <CommunityBanner />
       {me && (
         <Fragment key={me.account.id}>
-          {(settled || isChat) && liveChat}
+          {(settled || isChat) && !held && liveChat}
           {settled && beside}
         </Fragment>
       )}
       {settled && (
         <>
-          <Live />
+          {!held && <Live />}
           <DialogArea key={me?.account.id} />
         </>
       )}
