@@ -52,7 +52,7 @@ export const adminCommunity = {
     .route({ method: 'POST', path: '/admin/invitations', summary: 'Make an invitation; the answer has its link, once' })
     .input(
       z.strictObject({
-        note: multiLine('text_invalid', communityLimits.note),
+        note: multiLine('text_invalid', communityLimits.note, 'text_too_long'),
         maxUses: Limit(1, communityLimits.uses),
         days: Limit(1, communityLimits.days),
       }),

@@ -27,7 +27,10 @@ export const NoteInput = z
     voice: NoteVoice.default('internal'),
     /** For `to-reporter`: the report or notice whose author reads it. */
     itemId: z.uuid().optional(),
-    text: multiLine('text_required', decisionLimits.note).refine((text) => text !== '', 'text_required'),
+    text: multiLine('text_required', decisionLimits.note, 'text_too_long').refine(
+      (text) => text !== '',
+      'text_required',
+    ),
   })
   .refine(({ voice, itemId }) => (voice === 'to-reporter') === (itemId !== undefined), {
     path: ['itemId'],

@@ -11,7 +11,7 @@ const PageName = z.enum(pageNames)
 /** A page in one language: its title, and its text as Markdown without front matter. */
 export const PageDraft = z.strictObject({
   title: singleLine('title_required', pageLimits.title, 'title_too_long'),
-  text: multiLine('text_invalid', pageLimits.text).refine((text) => text.length > 0, {
+  text: multiLine('text_invalid', pageLimits.text, 'text_too_long').refine((text) => text.length > 0, {
     error: 'text_required',
     abort: true,
   }),

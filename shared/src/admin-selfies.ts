@@ -8,7 +8,7 @@ export const selfieOutcomes = ['verified', 'refused', 'again', 'disputed'] as co
 export const SelfieOutcome = z.enum(selfieOutcomes)
 export type SelfieOutcome = z.infer<typeof SelfieOutcome>
 
-const Note = multiLine('text_invalid', decisionLimits.note)
+const Note = multiLine('text_invalid', decisionLimits.note, 'text_too_long')
 
 export const SelfieAnswers = z.strictObject({
   outcome: SelfieOutcome,

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { AgeCheck } from './age-checks.ts'
+import { characters } from './characters.ts'
 import { Decision } from './decisions.ts'
 import { MediaPhoto } from './media.ts'
 import { Country, Gender, RelationshipGoal } from './members.ts'
 import { Role } from './roles.ts'
-import { characters, singleLine } from './text.ts'
+import { singleLine } from './text.ts'
 
 /** Accounts on a page of the list. */
 export const adminUsersPerPage = 50
@@ -13,7 +14,10 @@ export const mostFound = 1000
 /** The shortest text that the index of names and addresses can look up. */
 const minimumSearch = 3
 
-const Search = singleLine('search_invalid', 100).refine((text) => characters(text) >= minimumSearch, 'search_too_short')
+const Search = singleLine('search_invalid', 100, 'text_too_long').refine(
+  (text) => characters(text) >= minimumSearch,
+  'search_too_short',
+)
 
 /** What can be said of an account's state. Several can hold at once. */
 export const accountStates = ['confirmed', 'unconfirmed', 'incomplete', 'leaving', 'suspended', 'banned'] as const

@@ -8,7 +8,7 @@ import { multiLine } from './text.ts'
 export const appealMonths = 6
 
 /** The words of an appeal, and of its answer. */
-export const AppealText = multiLine('text_required', decisionLimits.appeal).refine(
+export const AppealText = multiLine('text_required', decisionLimits.appeal, 'text_too_long').refine(
   (text) => text !== '',
   'text_required',
 )

@@ -20,7 +20,7 @@ import { multiLine, singleLine } from './text.ts'
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
 export type SignUpMode = z.infer<typeof SignUpMode>
 
-const BannerText = multiLine('text_invalid', communityLimits.banner)
+const BannerText = multiLine('text_invalid', communityLimits.banner, 'text_too_long')
 
 /** A message above every screen. English is what the other languages fall back to. */
 export const Banner = z

@@ -19,7 +19,7 @@ export const DecisionInput = z
     /** Left out when the case is only closed. */
     statement: StatementInput.optional(),
     /** What reporters read besides the outcome. */
-    toReporter: multiLine('text_invalid', 1000).default(''),
+    toReporter: multiLine('text_invalid', 1000, 'text_too_long').default(''),
     /** Items whose reports are manifestly unfounded: shared/src/report-misuse.ts. Only when the case is closed. */
     unfounded: z.array(z.uuid()).max(100).optional(),
     /** Why, for staff. */

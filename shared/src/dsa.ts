@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { characters } from './characters.ts'
 import { csvLine } from './csv.ts'
 import type { Action } from './ladder.ts'
 import type { ReportCategory } from './reports.ts'
-import { characters } from './text.ts'
 
 /** Names and limits of the Commission's transparency database, API v2, in force since 1 July 2025. */
 export const dsaLimits = { ground: 500, explanation: 2000, facts: 5000, other: 500, puid: 500 } as const

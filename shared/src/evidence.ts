@@ -7,7 +7,7 @@ export const evidenceDays = 7
 export const evidenceLinkMinutes = 5
 export const evidenceLimits = { authority: 200, reference: 200, reason: 1000 } as const
 
-const line = (limit: number) => singleLine('text_required', limit)
+const line = (limit: number) => singleLine('text_required', limit, 'text_too_long')
 
 export const EvidenceInput = z.strictObject({
   caseId: z.uuid(),
@@ -15,7 +15,10 @@ export const EvidenceInput = z.strictObject({
   authority: line(evidenceLimits.authority),
   /** The authority's file number. */
   reference: emptyOr(line(evidenceLimits.reference)).default(''),
-  reason: multiLine('text_required', evidenceLimits.reason).refine((text) => text !== '', 'text_required'),
+  reason: multiLine('text_required', evidenceLimits.reason, 'text_too_long').refine(
+    (text) => text !== '',
+    'text_required',
+  ),
   /**
    * A threat to life (DSA, Art. 18): it is ready at once, and a second person looks at it afterwards. One a day for each
    * admin; the next is an export like any other until a second person has agreed to the first.

@@ -62,7 +62,7 @@ export const SealedHit = z.object({
 })
 export type SealedHit = z.infer<typeof SealedHit>
 
-const shortLine = singleLine('text_required', staffLimits.line)
+const shortLine = singleLine('text_required', staffLimits.line, 'text_too_long')
 
 /** What is known of the owner since the day of the hit. */
 export const SealedFacts = z.object({

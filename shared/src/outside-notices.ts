@@ -8,7 +8,7 @@ import { emptyOr, multiLine, singleLine } from './text.ts'
 export const outsideNoticeKinds = ['illegal', 'intimate'] as const
 export const intimateHours = { due: 48, warning: 24 } as const
 
-const line = (limit: number, needed: string) => singleLine(needed, limit)
+const line = (limit: number, needed: string) => singleLine(needed, limit, 'text_too_long')
 
 /** One line that may be left out. */
 const optional = (limit: number) => emptyOr(line(limit, 'text_invalid')).default('')
@@ -23,7 +23,7 @@ export const OutsideNoticeInput = z
     /** The address of the profile or picture, or a name and what the profile shows. */
     place: line(500, 'place_required'),
     law: optional(500),
-    explanation: multiLine('text_required', 2000).refine((text) => text !== '', 'text_required'),
+    explanation: multiLine('text_required', 2000, 'text_too_long').refine((text) => text !== '', 'text_required'),
     goodFaith: z.literal(true, 'good_faith_required'),
     /** Typed name of the person shown, or of their representative; for intimate pictures. */
     signature: optional(100),

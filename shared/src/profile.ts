@@ -3,6 +3,7 @@ import { PersonName } from './account.ts'
 import { AwaitedAge } from './age-checks.ts'
 import { api } from './api.ts'
 import { Birthday } from './birthday.ts'
+import { characters } from './characters.ts'
 import { PublicCommunity } from './community.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
@@ -13,7 +14,7 @@ import { Role } from './roles.ts'
 import { Settings } from './settings.ts'
 import { maxSpokenLanguages } from './spoken-language-codes.ts'
 import { SpokenLanguage } from './spoken-languages.ts'
-import { characters, multiLine, singleLine } from './text.ts'
+import { multiLine, singleLine } from './text.ts'
 
 /** What a decision can keep a member from doing while they still can sign in. */
 export const feltRestrictions = ['hidden', 'no-first-messages', 'no-chat'] as const

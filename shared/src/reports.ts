@@ -28,7 +28,7 @@ export const underage = {
   hiding: { perReporter: 3, perNetwork: 6, perDay: 30 },
 } as const
 
-const Text = multiLine('text_invalid', reportLimits.text).default('')
+const Text = multiLine('text_invalid', reportLimits.text, 'text_too_long').default('')
 
 export const ReportInput = z
   .strictObject({

@@ -6,7 +6,10 @@ import { multiLine } from './text.ts'
 export const staffLimits = { reason: 1000, name: 60, line: 200 } as const
 
 /** Why staff act, in words for the log. The member reads them where the operation says so. */
-export const Reason = multiLine('reason_required', staffLimits.reason).refine((text) => text !== '', 'reason_required')
+export const Reason = multiLine('reason_required', staffLimits.reason, 'text_too_long').refine(
+  (text) => text !== '',
+  'reason_required',
+)
 
 /** What a case can be about, as the database orders it. */
 export const caseKinds = ['report', 'photo', 'hash-hit', 'scam', 'selfie', 'appeal', 'outside-notice'] as const

@@ -39,7 +39,7 @@ export const clauseOf: Record<ReportCategory, Clause> = {
 
 /** A text of staff, of at most `limit` characters. */
 export const requiredText = (limit: number) =>
-  multiLine('text_invalid', limit).refine((text) => text !== '', 'text_required')
+  multiLine('text_invalid', limit, 'text_too_long').refine((text) => text !== '', 'text_required')
 
 export const Ground = z.enum(['terms', 'law'], 'ground_required')
 
@@ -50,7 +50,7 @@ export const StatementInput = z
     ground: Ground,
     clause: Clause,
     /** The law and its section, when the ground is the law. */
-    law: multiLine('text_invalid', decisionLimits.clause).default(''),
+    law: multiLine('text_invalid', decisionLimits.clause, 'text_too_long').default(''),
     facts: requiredText(decisionLimits.facts),
     /** Exactly what the member reads. A template's text with every marker replaced. */
     text: requiredText(decisionLimits.text).refine((text) => !/\[\[|\]\]/.test(text), 'marker_left'),

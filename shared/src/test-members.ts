@@ -16,7 +16,7 @@ export const testActivities = ['mixed', 'now', 'week', 'away'] as const
 export const TestActivity = z.enum(testActivities)
 export type TestActivity = z.infer<typeof TestActivity>
 
-const line = (required: string, longest: number) => singleLine(required, longest)
+const line = (required: string, longest: number) => singleLine(required, longest, 'text_too_long')
 
 /** What test members are to be like. */
 export const TestMemberTraits = z.strictObject({

@@ -1,10 +1,8 @@
 import * as z from 'zod'
+import { characters } from './characters.ts'
 import { asciiAddress, longestAddress } from './email-address.ts'
 import { storedForm } from './fold.ts'
 import { isReadable, isVisible } from './readable.ts'
-
-// biome-ignore lint/performance/noBarrelFile: the rules of texts take it with the others of this file
-export { characters } from './characters.ts'
 
 /** A text in which nothing is to be seen is as good as none. */
 export const emptyIfBlank = (text: string) => (isVisible(text) ? text : '')
@@ -54,13 +52,13 @@ const trimmedText = (required: string, maximum: number, tooLong: string) =>
     .refine((text) => characters(text) <= maximum, { error: tooLong, abort: true })
 
 /** One line of text with at most `maximum` characters. Unreadable text is `text_invalid`. */
-export const singleLine = (required: string, maximum: number, tooLong = 'text_too_long') =>
+export const singleLine = (required: string, maximum: number, tooLong: string) =>
   trimmedText(required, maximum, tooLong)
     .refine(isVisible, { error: required, abort: true })
     .refine(isReadable, 'text_invalid')
 
 /** Text of several lines with at most `maximum` characters. Unreadable text is `text_invalid`. */
-export const multiLine = (required: string, maximum: number, tooLong = 'text_too_long') =>
+export const multiLine = (required: string, maximum: number, tooLong: string) =>
   trimmedText(required, maximum, tooLong)
     .overwrite(emptyIfBlank)
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')

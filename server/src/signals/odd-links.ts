@@ -8,18 +8,18 @@ const plainEndings = '(?:xyz|icu|cc|sbs)'
 const wordEndings = '(?:click|link|top|site|live|vip|buzz|shop|online|work|loan|win|cam)'
 
 const oddLinks = [
-  `${host}${plainEndings}${end}`,
+  new RegExp(`${host}${plainEndings}${end}`, 'u'),
   // A scheme, www. or a path says that it is an address.
-  `(?::\\/\\/|(?<![a-z0-9.-])www\\.)[a-z0-9.-]+\\.${wordEndings}${end}`,
-  `${host}${wordEndings}(?::\\d+)?[/?#][\\p{L}\\p{N}]`,
+  new RegExp(`(?::\\/\\/|(?<![a-z0-9.-])www\\.)[a-z0-9.-]+\\.${wordEndings}${end}`, 'u'),
+  new RegExp(`${host}${wordEndings}(?::\\d+)?[/?#][\\p{L}\\p{N}]`, 'u'),
   // So do a digit in the name, two names before the ending, and a hyphen where the sentence ends.
-  `(?<![a-z0-9.-])(?=[a-z-]*\\d)[a-z0-9-]*[a-z][a-z0-9-]*\\.${wordEndings}${end}`,
-  `(?<![a-z0-9.-])(?:[a-z0-9-]+\\.){2,}${wordEndings}${end}`,
-  `(?<![a-z0-9.-])[a-z0-9]+(?:-[a-z0-9]+)+\\.${wordEndings}${end}(?! ?[\\p{L}\\p{N}])`,
+  new RegExp(`(?<![a-z0-9.-])(?=[a-z-]{0,62}\\d)(?=[0-9-]{0,62}[a-z])[a-z0-9-]{1,63}\\.${wordEndings}${end}`, 'u'),
+  new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]+\\.){2,}${wordEndings}${end}`, 'u'),
+  new RegExp(`(?<![a-z0-9.-])[a-z0-9]+(?:-[a-z0-9]+)+\\.${wordEndings}${end}(?! ?[\\p{L}\\p{N}])`, 'u'),
   // Shortened addresses, and numbers in place of a name.
-  '\\b(?:bit\\.ly|tinyurl\\.com|t\\.ly|cutt\\.ly|is\\.gd|rb\\.gy)\\/',
-  ':\\/\\/\\d{1,3}(?:\\.\\d{1,3}){3}',
-].map((pattern) => new RegExp(pattern, 'u'))
+  /\b(?:bit\.ly|tinyurl\.com|t\.ly|cutt\.ly|is\.gd|rb\.gy)\//u,
+  /:\/\/\d{1,3}(?:\.\d{1,3}){3}/u,
+]
 
 /** Whether a plain text has a link to an uncommon place. */
 export const hasOddLink = (plain: string) => oddLinks.some((odd) => odd.test(plain))

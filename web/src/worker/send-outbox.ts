@@ -36,7 +36,7 @@ const away = (status: number) => status === 429 || status >= 500
 async function signedIn(): Promise<string | null> {
   const answer = await fetch('/api/me')
   if (away(answer.status)) throw new Error(`The server is away: ${answer.status}`)
-  return answer.ok ? ((await answer.json()) as Me).profile.id : null
+  return answer.ok ? (((await answer.json()) as Me).profile?.id ?? null) : null
 }
 
 /** Sends the messages of one member, as long as that member is signed in. */

@@ -2,8 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { show } from '../testing/screen.tsx'
-import { atMost } from './at-most.ts'
+import { atMost } from '../ui/at-most.ts'
+import { show } from './screen.tsx'
 
 function Fields() {
   const [text, setText] = useState('')

@@ -1,10 +1,10 @@
+import { Password, PersonName } from '@hearth/shared/account'
+import { contract } from '@hearth/shared/contract'
+import { textFields } from '@hearth/shared/testing-texts'
+import { CodeRequest, TokenRequest } from '@hearth/shared/tokens'
 import { traverseContractProcedures } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { Password, PersonName } from './account.ts'
-import { contract } from './contract.ts'
-import { textFields } from './testing-texts.ts'
-import { CodeRequest, TokenRequest } from './tokens.ts'
 
 type Check = z.core.$ZodCheck & { _zod: { def: { format?: string } } }
 

@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deviceKeys } from '../session/forget-member.ts'
+import { deviceKeys } from './src/app/session/forget-member.ts'
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Names that look like keys and are none: elements of a page, messages within the browser, a file. */
