@@ -35,7 +35,8 @@ export type LiveEvent =
 export type ServerToClientEvents = {
   event: (event: LiveEvent) => void
   typing: (notice: { conversationId: string; typing: boolean }) => void
-  presence: (notice: { profileId: string; lastSeenAt: string }) => void
+  /** A watched partner's presence at another quarter of an hour, where it differs. */
+  presence: (notice: { profileId: string; online: boolean; lastSeenAt: string | null }) => void
   /** This process stops: disconnect, and reconnect after this time. */
   move: (notice: { afterMs: number }) => void
 }
@@ -43,7 +44,10 @@ export type ServerToClientEvents = {
 /** Events that a client may send. Others, and those beyond the rate limit, are ignored. */
 export type ClientToServerEvents = {
   typing: (notice: { conversationId: string; typing: boolean }) => void
-  /** Subscribes to the presence of the partners of these conversations (at most 100), replacing the last subscription. */
+  /**
+   * Subscribes to the presence of the partners of these conversations (at most 100) with whom both have written or match,
+   * replacing the last subscription.
+   */
   watch: (notice: { conversationIds: string[] }) => void
   /** Whether this tab is visible: a member who looks needs no push notification. */
   looking: (notice: { visible: boolean }) => void

@@ -6,5 +6,8 @@ export const lastSeenMinutes = 15
 /** Minutes since the last activity during which a member is online. */
 export const onlineMinutes = 10
 
+/** Minutes after a quarter of an hour within which each pair of members is told live of the other's presence. */
+export const presenceDelayMinutes = 5
+
 /** Ids in one request, at most. */
 export const maxPresentIds = 100

@@ -32,7 +32,7 @@ export const likesYou = (viewer: Viewer) =>
     and not ${hasDeclined(sql`${viewer.profileId}`, sql.ref('p.id'))})`
 
 /** Whether the viewer and another member like each other now: a match. */
-export const mutualWith = ({ profileId }: Pick<Viewer, 'profileId'>, other: RawBuilder<unknown>) =>
+export const mutualWith = ({ profileId }: { profileId: string | RawBuilder<unknown> }, other: RawBuilder<unknown>) =>
   sql<boolean>`(exists (select from profile_likes where liker_id = ${profileId} and liked_id = ${other})
     and exists (select from profile_likes where liker_id = ${other} and liked_id = ${profileId}))`
 

@@ -4,7 +4,6 @@ import type { LiveEvent } from '@hearth/shared/live'
 export type Notice =
   | { kind: 'event'; to: string[]; event: LiveEvent }
   | { kind: 'typing'; to: string; conversationId: string; typing: boolean }
-  | { kind: 'presence'; profileId: string; lastSeenAt: string }
 
 /** Carries notices to the other processes, at most once. The sweep repairs losses. */
 export type Bus = {

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { Database } from '../db/connection.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import type { Notice } from './bus.ts'
-import { type LiveSocket, watchersOf } from './connections.ts'
-import { typingRecipient, watchablePartners } from './queries.ts'
+import type { LiveSocket } from './connections.ts'
+import { watchedBy } from './presence-rounds.ts'
+import { typingRecipient } from './queries.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 const Typing = z.object({ conversationId: z.uuid(), typing: z.boolean() })
@@ -41,12 +42,10 @@ export function handleClientEvents(
     requests += 1
     const own = requests
     viewerOf(db, userId)
-      .then((viewer) => (viewer ? watchablePartners(db, viewer, request.data.conversationIds) : []))
-      .then(async (partners) => {
+      .then((viewer) => viewer && watchedBy(db, viewer, request.data.conversationIds))
+      .then((watched) => {
         // A later request may already have been applied.
-        if (own !== requests) return
-        for (const room of socket.rooms) if (room.startsWith(watchersOf(''))) await socket.leave(room)
-        await socket.join(partners.map(watchersOf))
+        if (own === requests && watched) socket.data.watched = watched
       })
       .catch(ignore)
   })

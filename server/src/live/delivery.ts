@@ -21,8 +21,7 @@ export function createDelivery({ env, db, databaseUrl, log }: Deps, { server, co
 
   /** Sends a notice to the connections of this process. */
   function deliver(notice: Notice) {
-    if (notice.kind === 'presence') maintenance.deliverPresence(notice)
-    else connections.emit(notice)
+    connections.emit(notice)
   }
 
   function onRevocation(payload: string) {

@@ -6,10 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { createHttpServer } from '../http/server.ts'
 import { createServices } from '../services.ts'
 import type { Person } from '../testing/services.ts'
-import { barredFromPresence, mayBeSeen } from './queries.ts'
 import { startLive, until, urlOf } from './testing.ts'
 
-const { services, db, databaseUrl, member, people, signIn, tab, tabOf } = await startLive()
+const { services, db, databaseUrl, member, people, tabOf } = await startLive()
 
 /** Acts as a second process: separate services that share only the database. */
 async function secondProcess() {
@@ -176,31 +175,20 @@ describe('The event', () => {
   })
 })
 
-describe('Typing and presence', () => {
-  it('reach the partner and no non-participant', async () => {
+describe('Typing', () => {
+  it('reaches the partner and no non-participant', async () => {
     const { ann, bo, eve } = await people()
     const { id } = await begin(ann, bo)
     await say(ann, id, 'Hello!')
-    const cookies = await signIn(ann)
-    const [hers, his, outside] = [await tab(cookies), await tabOf(bo), await tabOf(eve)]
+    const [hers, his, outside] = [await tabOf(ann), await tabOf(bo), await tabOf(eve)]
     outside.socket.emit('typing', { conversationId: id, typing: true })
-    outside.socket.emit('watch', { conversationIds: [id] })
-    his.socket.emit('watch', { conversationIds: [id] })
     his.socket.emit('typing', { conversationId: id, typing: true })
     his.socket.emit('typing', 'nonsense' as never)
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
-    hers.socket.disconnect()
-    // No event confirms a subscription, so she reconnects until it works.
-    await until(async () => {
-      const again = await tab(cookies)
-      again.socket.disconnect()
-      expect(his.presence).toContain(ann.profileId)
-    })
-    await settle()
-    expect(outside.presence).toEqual([])
+    expect(outside.typing).toEqual([])
   })
 
-  it('are not sent before the first message, nor while either member is under review or does not show typing', async () => {
+  it('is not sent before the first message, nor while either member is under review or does not show typing', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
@@ -223,48 +211,37 @@ describe('Typing and presence', () => {
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
   })
 
-  it('end when a match ends, which closes the open screens of both without naming who did it', async () => {
+  it('ends when a match ends, which closes the open screens of both without naming who did it', async () => {
     const { ann, bo } = await people()
     await ann.ask('PUT', `/likes/${bo.profileId}`)
     await bo.ask('PUT', `/likes/${ann.profileId}`)
     const { id } = await begin(ann, bo)
     await say(ann, id, 'hello')
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
-    his.socket.emit('watch', { conversationIds: [id] })
-    await settle()
     await ann.ask('DELETE', `/matches/${bo.profileId}`)
     const expected = [{ type: 'gone', conversationId: id }, { type: 'members' }, { type: 'notice' }]
     const inAnyOrder = (events: unknown[]) => events.map((event) => JSON.stringify(event)).sort()
     for (const { events } of [hers, his]) await until(() => expect(inAnyOrder(events)).toEqual(inAnyOrder(expected)))
     his.socket.emit('typing', { conversationId: id, typing: true })
-    his.socket.emit('watch', { conversationIds: [id] })
     expect(await say(bo, id, 'hello?')).toEqual({ code: 'NOT_FOUND' })
     await settle()
-    hers.socket.disconnect()
-    await settle()
-    expect([hers.typing, his.presence]).toEqual([[], []])
+    expect(hers.typing).toEqual([])
     await bo.ask('PUT', `/likes/${ann.profileId}`)
     await ann.ask('PUT', `/likes/${bo.profileId}`)
     await until(() => expect(his.events.map(({ type }) => type)).toEqual(expect.arrayContaining(['match', 'members'])))
   })
 
-  it('end when a block commits, which closes open screens without naming a member', async () => {
+  it('ends when a block commits, which closes open screens without naming a member', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
-    his.socket.emit('watch', { conversationIds: [id] })
-    await settle()
     await block(ann, bo)
     for (const { events } of [hers, his])
       await until(() => expect(events).toEqual([{ type: 'gone', conversationId: id }, { type: 'members' }]))
     his.socket.emit('typing', { conversationId: id, typing: true })
-    his.socket.emit('watch', { conversationIds: [id] })
     expect(await say(bo, id, 'hello?')).toEqual({ code: 'NOT_FOUND' })
     await settle()
-    hers.socket.disconnect()
-    await settle()
     expect(hers.typing).toEqual([])
-    expect(his.presence).toEqual([])
     expect(his.events).toHaveLength(2)
   })
 })
@@ -291,28 +268,6 @@ describe('A partner', () => {
     }
     expect(await eventsOnceTold(outside, eve)).toEqual([])
     await second.stop()
-  })
-
-  it('shows no presence while banned or under review, nor while paused before the first message', async () => {
-    const { ann, bo } = await people()
-    const { id } = await begin(ann, bo)
-    const pause = (of: Person, paused: boolean) => of.ask('PUT', '/me/settings', { paused })
-    for (const one of [ann, bo]) {
-      expect(await barredFromPresence(db, bo.profileId)).toEqual([])
-      await pause(one, true)
-      expect(await barredFromPresence(db, bo.profileId)).toEqual([ann.profileId])
-      await pause(one, false)
-    }
-    await say(ann, id, 'hello')
-    await pause(bo, true)
-    expect(await barredFromPresence(db, bo.profileId)).toEqual([])
-    const seen = () => mayBeSeen(db, bo.profileId)
-    expect(await seen()).toBe(true)
-    await review(bo, new Date())
-    expect(await seen()).toBe(false)
-    await review(bo, null)
-    await change(bo, true)
-    expect(await seen()).toBe(false)
   })
 
   it('looks at the product while one of their tabs is visible', async () => {

@@ -1,17 +1,8 @@
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
-import { roundLastSeen } from '../presence/queries.ts'
-import type { Notice } from './bus.ts'
 import type { Connections, LiveSocket } from './connections.ts'
-import {
-  barredFromPresence,
-  mayBeSeen,
-  messagesWithin,
-  recordLooking,
-  recordPresence,
-  seenWithin,
-  validSessions,
-} from './queries.ts'
+import { tellPresence } from './presence-rounds.ts'
+import { messagesWithin, recordLooking, recordPresence, validSessions } from './queries.ts'
 
 /** A sign-out on another process disconnects within 5 seconds even if its notice is lost, hence 3 s for sessions. */
 const intervalsMs = { sessions: 3000, sweep: 30_000, presence: 60_000 }
@@ -26,8 +17,6 @@ const membersPerQuery = 500
 async function inSlices(all: string[], work: (some: string[]) => Promise<void>) {
   for (let at = 0; at < all.length; at += membersPerQuery) await work(all.slice(at, at + membersPerQuery))
 }
-
-type Presence = Extract<Notice, { kind: 'presence' }>
 
 /** The periodic work of a process for its connections. */
 export class Maintenance {
@@ -55,11 +44,6 @@ export class Maintenance {
     this.#timers.forEach(clearInterval)
   }
 
-  /** Sends a presence notice to the connections that may know of it. */
-  deliverPresence(notice: Presence) {
-    this.#attempt(this.#emitPresence(notice))
-  }
-
   /** Disconnects connections whose session has ended. */
   recheck() {
     this.#attempt(this.#disconnectEnded())
@@ -78,21 +62,14 @@ export class Maintenance {
       setTimeout(() => socket.emit('event', { type: 'resync' }), Math.random() * spread).unref()
   }
 
-  /**
-   * Notifies watchers of a member's first connection. The end of the last one is only recorded: an event would reveal
-   * to the second when the member left.
-   */
-  onConnection(socket: LiveSocket, publish: (notice: Notice) => void) {
+  /** Records a member's first connection and the end of the last one. Neither causes an event, which would tell when. */
+  onConnection(socket: LiveSocket) {
     const { profileId } = socket.data.member
-    const write = () => recordPresence(this.#db, [profileId])
-    const notify = async () => {
-      const [seen] = await write()
-      if (seen) publish({ kind: 'presence', profileId, lastSeenAt: roundLastSeen(seen.lastSeenAt) })
-    }
-    if (this.#connections.count(profileId) <= 1) this.#attempt(notify())
+    const write = () => this.#attempt(recordPresence(this.#db, [profileId]).then(() => {}))
+    if (this.#connections.count(profileId) <= 1) write()
     socket.on('disconnect', () => {
       if (socket.data.looking) this.onLooking(profileId)
-      if (this.#connections.count(profileId) === 0) this.#attempt(write().then(() => {}))
+      if (this.#connections.count(profileId) === 0) write()
     })
   }
 
@@ -103,13 +80,6 @@ export class Maintenance {
 
   #attempt(round: Promise<void>) {
     round.catch((error: Error) => this.#log.warn({ part: 'live', name: error.name }, 'a round failed'))
-  }
-
-  /** Never sends presence across a block or a pause, even to sockets that are still subscribed. */
-  async #emitPresence(notice: Presence) {
-    if (!this.#connections.isWatched(notice.profileId)) return
-    if (!(await mayBeSeen(this.#db, notice.profileId))) return
-    this.#connections.emit(notice, await barredFromPresence(this.#db, notice.profileId))
   }
 
   async #disconnectEnded() {
@@ -137,9 +107,6 @@ export class Maintenance {
     await inSlices(this.#connections.looking(), async (some) => {
       await recordLooking(this.#db, some, true)
     })
-    await inSlices(this.#connections.watched(), async (some) => {
-      for (const { profileId, lastSeenAt } of await seenWithin(this.#db, some, intervalsMs.presence * 2))
-        await this.#emitPresence({ kind: 'presence', profileId, lastSeenAt: roundLastSeen(lastSeenAt) })
-    })
+    await tellPresence(this.#db, this.#connections)
   }
 }

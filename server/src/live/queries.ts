@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { partnerNotSeparated, startedOrInReach } from '../chat/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
+import { mutualWith } from '../likes/queries.ts'
 import { separatedFrom, type Viewer } from '../visibility/queries.ts'
 
 /** The sessions that are still valid: not ended, not expired, account neither banned nor leaving. */
@@ -12,38 +13,11 @@ export async function validSessions(db: Database, sessionIds: string[]): Promise
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether others may see this member's presence: not while the member hides it, is banned, under review or leaving. */
-export async function mayBeSeen(db: Database, profileId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from profiles p join "user" u on u.id = p.user_id
-    where p.id = ${profileId} and p.hidden_at is null and p.show_last_seen and not u.banned and u.deletes_at is null`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-/**
- * Members who must not get a member's presence, even if their sockets still watch: blocked or unmatched, or with
- * a conversation without a message while one of the two is paused.
- */
-export async function barredFromPresence(db: Database, profileId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${separatedFrom({ profileId })}
-    union select mine.partner_id from conversation_members mine
-      join profiles me on me.id = mine.profile_id join profiles p on p.id = mine.partner_id
-      where mine.profile_id = ${profileId} and mine.last_at is null and (me.paused or p.paused)`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-type Seen = { profileId: string; lastSeenAt: Date }
-
-/** Records that these members are online. @returns the times by the database's clock */
-export async function recordPresence(db: Database, profileIds: string[]): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`insert into presence (profile_id, last_seen_at)
+/** Records that these members are online. */
+export const recordPresence = (db: Database, profileIds: string[]) =>
+  sql`insert into presence (profile_id, last_seen_at)
     select id, now() from profiles where id = any(${profileIds}::uuid[]) order by id
-    on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at
-    returning profile_id, last_seen_at`.execute(db)
-  return rows
-}
+    on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
 
 /** How long a member counts as looking after the last report of a process, in case that it stops without another. */
 const lookingMs = 90_000
@@ -56,14 +30,6 @@ export const recordLooking = (db: Database, profileIds: string[], looking: boole
 
 /** Times are relative to the database's clock, since those of the processes may differ. */
 const ago = (ms: number) => sql`now() - ${`${ms} milliseconds`}::interval`
-
-/** When these members were last seen, if within `ms`. */
-export async function seenWithin(db: Database, profileIds: string[], ms: number): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
-    select profile_id, last_seen_at from presence
-    where profile_id = any(${profileIds}::uuid[]) and last_seen_at > ${ago(ms)}`.execute(db)
-  return rows
-}
 
 export type NewMessage = { profileId: string; conversationId: string; seq: number; version: number }
 
@@ -82,17 +48,67 @@ export async function messagesWithin(db: Database, profileIds: string[], ms: num
   return rows
 }
 
+const mine = { profileId: sql.ref('mine.profile_id') }
+const partner = sql.ref('mine.partner_id')
+
 /**
- * The partners whose presence the viewer may watch. Leaves out partners who are deleted, blocked either way or out of
- * reach. A viewer who hides their own presence may watch none.
+ * Conversations whose members know each other: both have written, or they match. `mine` is the row of one of them, who may
+ * watch the other's presence while both show theirs, unless a block, an Unmatch, a review, a ban or a deletion is between
+ * them, or a pause before the first message.
  */
-export async function watchablePartners(db: Database, viewer: Viewer, conversationIds: string[]): Promise<string[]> {
-  if (!viewer.showsLastSeen) return []
-  const { rows } = await sql<{ partnerId: string }>`
-    select mine.partner_id from conversation_members mine
-    where mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])
-      and mine.partner_id is not null and ${partnerNotSeparated(viewer)} and ${startedOrInReach(viewer)}`.execute(db)
-  return rows.map((row) => row.partnerId)
+const watchable = sql`conversation_members mine
+    join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
+    join profiles me on me.id = mine.profile_id join profiles p on p.id = mine.partner_id
+    join "user" u on u.id = p.user_id
+    where ((mine.sent_seq > 0 and theirs.sent_seq > 0) or ${mutualWith(mine, partner)})
+      and me.show_last_seen and p.show_last_seen and me.hidden_at is null and p.hidden_at is null and not u.banned and u.deletes_at is null
+      and (mine.last_at is not null or not (me.paused or p.paused))
+      and ${partner} not in (${separatedFrom(mine)})`
+
+type Partner = { partnerId: string; conversationId: string; lastSeenAt: Date | null }
+
+/** The partners in these conversations whose presence the viewer may watch. */
+export async function watchablePartners(db: Database, viewer: Viewer, conversationIds: string[]): Promise<Partner[]> {
+  const { rows } = await sql<Partner>`
+    select partner_id, conversation_id, seen.last_seen_at
+    from (select mine.partner_id, mine.conversation_id from ${watchable} and ${startedOrInReach(viewer)}
+      and mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])) known
+    left join presence seen on seen.profile_id = known.partner_id`.execute(db)
+  return rows
+}
+
+/** Members in one statement: ten thousand would block other work for half a second. */
+const perStatement = 500
+
+/** Which of these members may still watch their partner in a conversation, as keys of the two ids. */
+export async function watchableConversations(
+  db: Database,
+  asked: { viewerId: string; conversationId: string }[],
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let at = 0; at < asked.length; at += perStatement) {
+    const some = asked.slice(at, at + perStatement)
+    const { rows } = await sql<{ key: string }>`
+      select mine.profile_id || ' ' || mine.conversation_id as key from ${watchable}
+        and (mine.profile_id, mine.conversation_id) in (select * from unnest(${some.map((one) => one.viewerId)}::uuid[],
+          ${some.map((one) => one.conversationId)}::uuid[]))`.execute(db)
+    for (const { key } of rows) found.add(key)
+  }
+  return found
+}
+
+/** When these members were last seen, by their ids. */
+export async function lastSeenOf(db: Database, profileIds: string[]): Promise<Map<string, Date>> {
+  const found = new Map<string, Date>()
+  for (let at = 0; at < profileIds.length; at += perStatement) {
+    const rows = await db
+      .selectFrom('presence')
+      .where('profileId', 'in', profileIds.slice(at, at + perStatement))
+      .select(['profileId', 'lastSeenAt'])
+      .execute()
+    for (const { profileId, lastSeenAt } of rows) found.set(profileId, lastSeenAt)
+  }
+  return found
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Database } from '../db/connection.ts'
 import type { Revocation } from './bus.ts'
-import { type Connections, watchersOf } from './connections.ts'
+import type { Connections } from './connections.ts'
 import { conversationOf, staffOfCase } from './queries.ts'
 
 /** Applies a block on this process: neither member watches the other, and open screens of the conversation close. */
 async function separate(db: Database, connections: Connections, pair: [string, string]) {
   const [one, other] = pair
-  for (const socket of connections.of(one)) await socket.leave(watchersOf(other))
-  for (const socket of connections.of(other)) await socket.leave(watchersOf(one))
+  for (const socket of connections.of(one)) socket.data.watched?.delete(other)
+  for (const socket of connections.of(other)) socket.data.watched?.delete(one)
   if (!connections.count(one) && !connections.count(other)) return
   const conversationId = await conversationOf(db, pair)
   if (conversationId) connections.emit({ kind: 'event', to: pair, event: { type: 'gone', conversationId } })

@@ -108,7 +108,7 @@ export function createLive(deps: Deps): Live {
     const { profileId } = socket.data.member
     void socket.join(roomOf(profileId))
     handleClientEvents(socket, db, publish, () => maintenance.onLooking(profileId))
-    maintenance.onConnection(socket, publish)
+    maintenance.onConnection(socket)
   })
 
   return {

@@ -19,7 +19,7 @@ export async function openTab(url: string, headers: Record<string, string>) {
   endWithFile(() => socket.disconnect())
   const events: LiveEvent[] = []
   const typing: unknown[] = []
-  const presence: string[] = []
+  const presence: Parameters<ServerToClientEvents['presence']>[0][] = []
   const state = { disconnected: '' }
   // The sweep, every 30 s, may send an event again, with the version of that time.
   const comparable = (event: LiveEvent) => (event.type === 'message' ? { ...event, version: 0 } : event)
@@ -27,7 +27,7 @@ export async function openTab(url: string, headers: Record<string, string>) {
     if (!events.some((known) => isDeepStrictEqual(comparable(known), comparable(event)))) events.push(event)
   })
   socket.on('typing', (notice) => typing.push(notice))
-  socket.on('presence', ({ profileId }) => presence.push(profileId))
+  socket.on('presence', (notice) => presence.push(notice))
   socket.on('disconnect', (reason) => {
     state.disconnected = reason
   })

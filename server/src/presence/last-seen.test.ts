@@ -2,7 +2,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { MemberCard } from '@hearth/shared/members'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
-import { mayBeSeen, watchablePartners } from '../live/queries.ts'
+import { watchablePartners } from '../live/queries.ts'
 import type { Person } from '../testing/services.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { copyPresenceToSearch, presenceOf } from './queries.ts'
@@ -76,13 +76,15 @@ describe('The last-seen time', () => {
     const nothing = { online: false, lastSeenAt: null }
     const all = async (viewer: Person, about: Person) =>
       Object.values(await told(viewer, about)).flatMap((seen) => seen ?? [])
+    await say(ann, id, 'Hello back')
     await hide(bo)
     for (const seen of [...(await all(ann, bo)), ...(await all(bo, ann))]) expect(seen).toMatchObject(nothing)
-    const watched = async (who: Person) => watchablePartners(db, (await viewerOf(db, who.userId))!, [id])
-    expect([await mayBeSeen(db, bo.profileId), await watched(bo)]).toEqual([false, []])
+    const watched = async (who: Person) =>
+      (await watchablePartners(db, (await viewerOf(db, who.userId))!, [id])).map(({ partnerId }) => partnerId)
+    expect([await watched(ann), await watched(bo)]).toEqual([[], []])
     await hide(bo, false)
     for (const seen of await all(ann, bo)) expect(seen.online).toBe(true)
-    expect([await mayBeSeen(db, bo.profileId), await watched(bo)]).toEqual([true, [ann.profileId]])
+    expect([await watched(ann), await watched(bo)]).toEqual([[bo.profileId], [ann.profileId]])
   })
 
   it('reveals at most the day through the order of Discover once it is hidden', async () => {

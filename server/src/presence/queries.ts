@@ -1,4 +1,4 @@
-import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/member-limits'
+import { lastSeenMinutes, onlineMinutes, presenceDelayMinutes } from '@hearth/shared/member-limits'
 import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
@@ -79,11 +79,10 @@ export async function copyPresenceToAccounts(db: Database, since: Date | null = 
   return Number(result.numAffectedRows ?? 0)
 }
 
+const step = lastSeenMinutes * minute
+
 /** A last-seen time as others see it, rounded down to a quarter of an hour. */
-export function roundLastSeen(at: Date): string {
-  const step = lastSeenMinutes * minute
-  return new Date(Math.floor(at.getTime() / step) * step).toISOString()
-}
+const roundLastSeen = (at: Date) => new Date(Math.floor(at.getTime() / step) * step).toISOString()
 
 /**
  * A member's presence as others see it.
@@ -94,3 +93,14 @@ export function presenceOf(lastSeenAt: Date | null, now = new Date()) {
   const online = now.getTime() - lastSeenAt.getTime() <= onlineMinutes * minute
   return { online, lastSeenAt: roundLastSeen(lastSeenAt) }
 }
+
+/** The last 32 bits of an id, which are random. */
+const tailOf = (id: string) => Number.parseInt(id.slice(-8), 16)
+
+/** How long after a quarter of an hour one of two members is told live of the other. The same for the two, always. */
+const delayOf = (one: string, other: string) =>
+  (((tailOf(one) ^ tailOf(other)) >>> 0) / 2 ** 32) * presenceDelayMinutes * minute
+
+/** The number of the last quarter of an hour, since 1970, at which a member is told live of another one's presence. */
+export const quarterFor = (viewerId: string, memberId: string, now = Date.now()) =>
+  Math.floor((now - delayOf(viewerId, memberId)) / step)

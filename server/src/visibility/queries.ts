@@ -113,20 +113,23 @@ export async function viewerOfSessionId(db: Database, { sessionId, userId }: { s
   return row ? toViewerInSession(row) : null
 }
 
+/** One member, by the id or by the column that has it. */
+type Member = { profileId: string | RawBuilder<unknown> }
+
 /** A query for the ids of all members in a block with the viewer, either way. */
-export function blockedWith(viewer: Pick<Viewer, 'profileId'>): RawBuilder<{ id: string }> {
+export function blockedWith(viewer: Member): RawBuilder<{ id: string }> {
   return sql`select blocked_id as id from blocked_users where blocker_id = ${viewer.profileId}
     union all select blocker_id from blocked_users where blocked_id = ${viewer.profileId}`
 }
 
 /** A query for the ids of all members whose match with the viewer one of the two has ended, until there is a new one. */
-export function unmatchedWith(viewer: Pick<Viewer, 'profileId'>): RawBuilder<{ id: string }> {
+export function unmatchedWith(viewer: Member): RawBuilder<{ id: string }> {
   return sql`select partner_id as id from unmatches where profile_id = ${viewer.profileId}
     union all select profile_id from unmatches where partner_id = ${viewer.profileId}`
 }
 
 /** A query for the ids of all members with whom the viewer has no conversation, whatever was said: blocked or unmatched. */
-export const separatedFrom = (viewer: Pick<Viewer, 'profileId'>) =>
+export const separatedFrom = (viewer: Member) =>
   sql<{ id: string }>`${blockedWith(viewer)} union all ${unmatchedWith(viewer)}`
 
 /** The ids of all members in a block with the viewer, either way. */

@@ -1,11 +1,10 @@
 import type { Partner } from '@hearth/shared/chat'
-import { onlineMinutes } from '@hearth/shared/member-limits'
 import { useSyncExternalStore } from 'react'
 import { subscribe as subscribeToLive } from '../../app/live/events.ts'
 import { onSignOut } from '../../app/storage/account-stores.ts'
 
-/** The last presence event of each partner, with the time of arrival, because `lastSeenAt` is rounded. */
-const seen = new Map<string, { lastSeenAt: string; receivedAt: number }>()
+/** The last presence event of each partner. */
+const seen = new Map<string, Pick<Partner, 'online' | 'lastSeenAt'>>()
 const listeners = new Set<() => void>()
 let stops: (() => void)[] = []
 onSignOut(() => seen.clear())
@@ -16,8 +15,8 @@ const notifyListeners = () => {
 
 function startListening() {
   return [
-    subscribeToLive('presence', ({ profileId, lastSeenAt }) => {
-      seen.set(profileId, { lastSeenAt, receivedAt: Date.now() })
+    subscribeToLive('presence', ({ profileId, ...presence }) => {
+      seen.set(profileId, presence)
       notifyListeners()
     }),
     // A partner may have vanished. The screens refetch the others' presence now.
@@ -45,6 +44,7 @@ function subscribe(listener: () => void) {
 /** A partner's presence, updated by live events. Components that use it subscribe with `watchPartners`. */
 export function usePartnerPresence(partner: Partner): Pick<Partner, 'online' | 'lastSeenAt'> {
   const told = useSyncExternalStore(subscribe, () => (partner.id ? seen.get(partner.id) : undefined))
-  if (!told || (partner.lastSeenAt && told.lastSeenAt < partner.lastSeenAt)) return partner
-  return { online: Date.now() - told.receivedAt < onlineMinutes * 60_000, lastSeenAt: told.lastSeenAt }
+  // What was fetched later is about a later time.
+  if (!told || (partner.lastSeenAt ?? '') > (told.lastSeenAt ?? '')) return partner
+  return told
 }

@@ -1,0 +1,56 @@
+import type { Database } from '../db/connection.ts'
+import { presenceOf, quarterFor } from '../presence/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
+import type { Connections, LiveSocket, Told, Watched } from './connections.ts'
+import { lastSeenOf, watchableConversations, watchablePartners } from './queries.ts'
+
+type Pair = { socket: LiveSocket; partnerId: string; told: Told }
+
+const pairOf = ({ socket, told: { conversationId } }: Pair) => ({
+  viewerId: socket.data.member.profileId,
+  conversationId,
+})
+
+/** The partners in these conversations whom the viewer may watch, with what the viewer can read of them already. */
+export async function watchedBy(db: Database, viewer: Viewer, conversationIds: string[]): Promise<Watched> {
+  const partners = await watchablePartners(db, viewer, conversationIds)
+  return new Map(
+    partners.map(({ partnerId, conversationId, lastSeenAt }) => [
+      partnerId,
+      {
+        conversationId,
+        quarter: quarterFor(viewer.profileId, partnerId),
+        presence: JSON.stringify(presenceOf(lastSeenAt)),
+      },
+    ]),
+  )
+}
+
+/** The connections and partners for which another quarter of an hour has come. */
+function* atNextQuarter(connections: Connections): Generator<Pair> {
+  for (const socket of connections.sockets())
+    for (const [partnerId, told] of socket.data.watched ?? []) {
+      const quarter = quarterFor(socket.data.member.profileId, partnerId)
+      if (quarter === told.quarter) continue
+      told.quarter = quarter
+      yield { socket, partnerId, told }
+    }
+}
+
+/**
+ * Tells connections of a partner's presence where it has changed since the last quarter of an hour. Nothing that the
+ * partner does causes an event, and each pair of members has a moment of its own (docs/decisions/0198-live-presence.md).
+ */
+export async function tellPresence(db: Database, connections: Connections) {
+  const pairs = [...atNextQuarter(connections)]
+  // Whoever may no longer know it hears nothing, even while still subscribed.
+  const allowed = await watchableConversations(db, pairs.map(pairOf))
+  const seen = await lastSeenOf(db, [...new Set(pairs.map(({ partnerId }) => partnerId))])
+  for (const { socket, partnerId, told } of pairs) {
+    if (!allowed.has(`${socket.data.member.profileId} ${told.conversationId}`)) continue
+    const presence = presenceOf(seen.get(partnerId) ?? null)
+    if (JSON.stringify(presence) === told.presence) continue
+    told.presence = JSON.stringify(presence)
+    socket.emit('presence', { profileId: partnerId, ...presence })
+  }
+}
