@@ -10,10 +10,12 @@ const mutable =
 
 /** The modules whose state may survive a sign-out, and why. */
 const notOfAnAccount: Record<string, string> = {
+  'app/api/reachable.ts': 'whether the server answers',
   'app/i18n/i18n.ts': 'fonts of the language',
   'app/i18n/language-choice.ts': 'the language of the device',
   'app/i18n/stored-language.ts': 'order of requests, and the toast of the last one',
   'app/live/events.ts': 'the connection, which closes with the session, and its listeners',
+  'app/session/opened-elsewhere.ts': 'which site opened the page',
   'app/session/session-states.ts': 'whether it runs, and the state of the session itself',
   'app/session/session.ts': 'the expiry, which is read with the session',
   'app/session/freshly.ts': 'where the dialogs come from',

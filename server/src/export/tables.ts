@@ -300,7 +300,7 @@ export const ownTables: OwnTable[] = [
     owner: 'subjectId',
     time: 'startsAt',
     by: ['id'],
-    without: ['id', 'subjectId', 'decisionId', 'liftedBy'],
+    without: ['id', 'subjectId', 'decisionId', 'liftedBy', 'aloneBy'],
   }),
   profile('age-checks', 'ageChecks', {
     group: 'safety',

@@ -130,7 +130,12 @@ it('Evidence for authorities counts once it has left, an emergency that was refu
   const asked = { authority: 'Police', reason: 'x', requestedBy: admin.userId, requestedLabel: 'Ada', emergency: true }
   await db
     .insertInto('evidenceExports')
-    .values([asked, { ...asked, readyAt: new Date() }, { ...asked, readyAt: new Date(), downloadedAt: new Date() }])
+    .values([
+      asked,
+      // One a day: the other one is of the day before yesterday.
+      { ...asked, requestedAt: new Date(Date.now() - 2 * 86_400_000), readyAt: new Date() },
+      { ...asked, readyAt: new Date(), downloadedAt: new Date() },
+    ])
     .execute()
   expect((await makeReport(db, year)).exportsToAuthorities).toBe(1)
 })

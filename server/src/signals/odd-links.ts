@@ -1,6 +1,6 @@
 // Tells links to uncommon places in a plain text from sentences that lack the space after their full stop.
 
-const host = '(?<![a-z0-9.-])(?:[a-z0-9-]+\\.)+'
+const host = '(?<![a-z0-9.-])(?:[a-z0-9-]{1,63}\\.){1,9}'
 const end = '(?![\\p{L}\\p{N}])'
 /** Endings of addresses that cost next to nothing. No everyday words: `name.xyz` is an address. */
 const plainEndings = '(?:xyz|icu|cc|sbs)'
@@ -10,12 +10,12 @@ const wordEndings = '(?:click|link|top|site|live|vip|buzz|shop|online|work|loan|
 const oddLinks = [
   new RegExp(`${host}${plainEndings}${end}`, 'u'),
   // A scheme, www. or a path says that it is an address.
-  new RegExp(`(?::\\/\\/|(?<![a-z0-9.-])www\\.)[a-z0-9.-]+\\.${wordEndings}${end}`, 'u'),
+  new RegExp(`(?::\\/\\/|(?<![a-z0-9.-])www\\.)[a-z0-9.-]{1,253}\\.${wordEndings}${end}`, 'u'),
   new RegExp(`${host}${wordEndings}(?::\\d+)?[/?#][\\p{L}\\p{N}]`, 'u'),
   // So do a digit in the name, two names before the ending, and a hyphen where the sentence ends.
   new RegExp(`(?<![a-z0-9.-])(?=[a-z-]{0,62}\\d)(?=[0-9-]{0,62}[a-z])[a-z0-9-]{1,63}\\.${wordEndings}${end}`, 'u'),
-  new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]+\\.){2,}${wordEndings}${end}`, 'u'),
-  new RegExp(`(?<![a-z0-9.-])[a-z0-9]+(?:-[a-z0-9]+)+\\.${wordEndings}${end}(?! ?[\\p{L}\\p{N}])`, 'u'),
+  new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]{1,63}\\.){2,9}${wordEndings}${end}`, 'u'),
+  new RegExp(`(?<![a-z0-9.-])[a-z0-9]{1,63}(?:-[a-z0-9]{1,63}){1,9}\\.${wordEndings}${end}(?! ?[\\p{L}\\p{N}])`, 'u'),
   // Shortened addresses, and numbers in place of a name.
   /\b(?:bit\.ly|tinyurl\.com|t\.ly|cutt\.ly|is\.gd|rb\.gy)\//u,
   /:\/\/\d{1,3}(?:\.\d{1,3}){3}/u,

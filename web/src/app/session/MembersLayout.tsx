@@ -17,12 +17,16 @@ import { useMember } from './use-member.ts'
  */
 export function MembersLayout() {
   const { status, profile } = useMember()
+  if (status === 'visitor') return <Navigate to={exitPath()} replace />
+  if (profile) return <MembersScreen key={profile.id} />
+  return <WhoIsThere />
+}
+
+/** Reads the address apart from `Navigate`, which would navigate again at each change that it makes itself. */
+function MembersScreen() {
   const held = useStore(isHeld)
   const { pathname } = useLocation()
-  if (status === 'visitor') return <Navigate to={exitPath()} replace />
-  if (profile && held && isNoticed(pathname)) return <OpenedElsewhere />
-  if (profile) return <Outlet key={profile.id} />
-  return <WhoIsThere />
+  return held && isNoticed(pathname) ? <OpenedElsewhere /> : <Outlet />
 }
 
 /** Stands for a screen that another site has opened. Any act of the member opens it (opened-elsewhere.ts). */
