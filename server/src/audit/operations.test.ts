@@ -72,7 +72,10 @@ const evidence = { authority: 'Police Aarhus', reference: 'AZ 7', reason, emerge
 async function aLink(): Promise<Question> {
   const { caseId } = await aCase()
   // Without a second person, an admin gets one a day.
-  await db.updateTable('evidenceExports').set({ requestedAt: new Date(0) }).execute()
+  await db
+    .updateTable('evidenceExports')
+    .set({ requestedAt: new Date(0) })
+    .execute()
   return { ids: [(await ada.ask<{ id: string }>('POST', `/admin/cases/${caseId}/evidence`, evidence)).body.id] }
 }
 

@@ -44,7 +44,10 @@ async function selfieOf(subject: Person) {
 async function exported(caseId: string) {
   const wanted = { authority: 'Police Aarhus', reference: '', reason, emergency: true }
   // Without a second person, an admin gets one a day.
-  await db.updateTable('evidenceExports').set({ requestedAt: new Date(0) }).execute()
+  await db
+    .updateTable('evidenceExports')
+    .set({ requestedAt: new Date(0) })
+    .execute()
   const { id } = (await ada.ask<{ id: string }>('POST', `/admin/cases/${caseId}/evidence`, wanted)).body
   const approval = db.selectFrom('approvals').where('sourceId', '=', id).select(['id', 'requestedAt'])
   return { wanted, exportId: id, approval: await approval.executeTakeFirstOrThrow() }
