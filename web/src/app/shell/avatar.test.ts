@@ -20,7 +20,12 @@ test('Without a photo with displayOrder 1 the avatar is the first photo', () => 
   expect(avatarPicture([photo('a', 3), photo('b', 2)])).toBe('/photos/a/thumb.webp')
 })
 
-test('There is no avatar without photos, or if the photo was removed', () => {
+test('A main photo that was removed gives way to the first that can be seen', () => {
+  const gone = { ...photo('gone', 1), urls: null }
+  expect(avatarPicture([gone, photo('next', 2)])).toBe('/photos/next/thumb.webp')
+})
+
+test('There is no avatar without photos, or if all were removed', () => {
   expect(avatarPicture([])).toBeNull()
   expect(avatarPicture([{ ...photo('gone', 1), urls: null }])).toBeNull()
 })

@@ -2,9 +2,10 @@ import type { Me } from '@hearth/shared/profile'
 
 type Photos = NonNullable<Me['profile']>['photos']
 
-/** The avatar's URL: the first photo that can be seen; null if all were removed. */
+/** The avatar's URL: the photo with displayOrder 1, or the first that can be seen; null if all were removed. */
 export function avatarPicture(photos: Photos): string | null {
-  const preferred = photos.find(({ urls }) => urls) ?? photos[0]
+  const visible = photos.filter(({ urls }) => urls)
+  const preferred = visible.find(({ displayOrder }) => displayOrder === 1) ?? visible[0]
   return preferred?.urls?.thumb ?? null
 }
 
