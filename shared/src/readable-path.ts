@@ -1,11 +1,11 @@
 /**
- * The path of an address for a reader that takes its escapes apart. One whose escapes are broken, as mail programs cut
- * them, stands for itself letter by letter: it names nothing, and "page not found" is what its visitor reads.
+ * A path that a router can decode. A path with broken escapes, as mail programs cut them, keeps each of its characters:
+ * it names nothing, and its visitor reads "page not found".
  */
 export function readablePath(path: string): string {
   try {
-    decodeURIComponent(path)
-    return path
+    // A bundler leaves out a call to `decodeURIComponent` whose result nothing uses.
+    return decodeURIComponent(path) && path
   } catch {
     return path.replaceAll('%', '%25')
   }
