@@ -5,10 +5,7 @@ import { Role } from './roles.ts'
 import { CaseKind, staffLimits } from './staff.ts'
 import { singleLine } from './text.ts'
 
-const DisplayName = singleLine('name_required', staffLimits.name, 'name_too_long').refine(
-  (text) => text !== '',
-  'name_required',
-)
+const DisplayName = singleLine('name_required', staffLimits.name, 'name_too_long')
 
 /** A person of staff, with what they work on. */
 export const StaffMember = z.object({

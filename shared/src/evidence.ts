@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { emptyOr, multiLine, singleLine } from './text.ts'
+import { emptyOr, requiredLines, singleLine } from './text.ts'
 
 /** Days for which evidence can be downloaded, and minutes for which a link works. */
 export const evidenceDays = 7
@@ -15,10 +15,7 @@ export const EvidenceInput = z.strictObject({
   authority: line(evidenceLimits.authority),
   /** The authority's file number. */
   reference: emptyOr(line(evidenceLimits.reference)).default(''),
-  reason: multiLine('text_required', evidenceLimits.reason, 'text_too_long').refine(
-    (text) => text !== '',
-    'text_required',
-  ),
+  reason: requiredLines('text_required', evidenceLimits.reason, 'text_too_long'),
   /**
    * A threat to life (DSA, Art. 18): it is ready at once, and a second person looks at it afterwards. One a day for each
    * admin; the next is an export like any other until a second person has agreed to the first.

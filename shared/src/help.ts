@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { HelpLines } from './help-lines.ts'
-import { mailAddress, multiLine } from './text.ts'
+import { mailAddress, requiredLines } from './text.ts'
 
 /** What a message to the operator is about. */
 export const contactTopics = ['account', 'safety', 'technical', 'privacy', 'other'] as const
@@ -28,10 +28,7 @@ export const ContactInput = z.strictObject({
   /** Where the operator answers. Not used for an account that has a confirmed address. */
   email: mailAddress('email_invalid').nullish(),
   topic: z.enum(contactTopics, 'topic_required'),
-  message: multiLine('message_required', contactLimits.message, 'message_too_long').refine(
-    (text) => text !== '',
-    'message_required',
-  ),
+  message: requiredLines('message_required', contactLimits.message, 'message_too_long'),
   /** Ids of requests that failed (`x-request-id`), if the sender agrees. They name log lines, not members. */
   requests: z.array(z.uuid()).max(contactLimits.requests).default([]),
 })

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import type { Role } from './roles.ts'
-import { multiLine } from './text.ts'
+import { requiredLines } from './text.ts'
 
 /** Characters of what staff write: why they act, what they are called, and short lines like a file number. */
 export const staffLimits = { reason: 1000, name: 60, line: 200 } as const
 
 /** Why staff act, in words for the log. The member reads them where the operation says so. */
-export const Reason = multiLine('reason_required', staffLimits.reason, 'text_too_long').refine(
-  (text) => text !== '',
-  'reason_required',
-)
+export const Reason = requiredLines('reason_required', staffLimits.reason, 'text_too_long')
 
 /** What a case can be about, as the database orders it. */
 export const caseKinds = ['report', 'photo', 'hash-hit', 'scam', 'selfie', 'appeal', 'outside-notice'] as const

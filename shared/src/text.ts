@@ -63,6 +63,10 @@ export const multiLine = (required: string, maximum: number, tooLong: string) =>
     .overwrite(emptyIfBlank)
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')
 
+/** Text of several lines that says something: blank text has the problem `required`. */
+export const requiredLines = (required: string, maximum: number, tooLong: string) =>
+  multiLine(required, maximum, tooLong).refine((text) => text !== '', { error: required, abort: true })
+
 /** A text that may be empty. The problem of any other is that of its own schema. */
 export const emptyOr = <Text extends z.ZodType<string>>(text: Text) =>
   z.union([z.literal(''), text], { error: ({ errors }) => errors?.[1]?.[0]?.message })
