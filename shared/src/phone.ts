@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { asciiDigits } from './numerals.ts'
 import { codeNotSent } from './second-factors.ts'
+import { sentCode } from './sent-code.ts'
 import { arrivalLimit } from './text.ts'
 
 const errors = {
@@ -18,11 +18,6 @@ const errors = {
 
 /** A number as it is typed. The server reads and checks it. */
 const PhoneNumber = z.string().check(arrivalLimit(40)).trim().min(1).max(40)
-const Code = z
-  .string()
-  .max(40, { abort: true })
-  .transform(asciiDigits)
-  .pipe(z.string().regex(/^\d{6}$/))
 
 /** The own number, as far as its owner needs to recognise it. Nobody else sees any of it. */
 export const OwnPhone = z.object({
@@ -44,7 +39,7 @@ export const phone = {
     }),
   save: api
     .route({ method: 'PUT', path: '/me/phone', summary: 'Set or change the own phone number by its code' })
-    .input(z.strictObject({ phoneNumber: PhoneNumber, code: Code }))
+    .input(z.strictObject({ phoneNumber: PhoneNumber, code: sentCode() }))
     .output(OwnPhone)
     .errors({
       PHONE_NOT_ALLOWED: errors.PHONE_NOT_ALLOWED,

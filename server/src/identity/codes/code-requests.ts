@@ -1,6 +1,6 @@
 import { Email } from '@hearth/shared/account'
-import { asciiDigits } from '@hearth/shared/numerals'
 import { maximumPasswordLength } from '@hearth/shared/password-limits'
+import { sentCode } from '@hearth/shared/sent-code'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
@@ -16,11 +16,7 @@ type Deps = CodeLimitDeps & { sms: SmsSender; env: CodeLimitDeps['env'] & { SMS_
 type PhoneCountries = Parameters<typeof readPhoneNumber>[1]
 type Rule = { body: z.ZodType<Record<string, unknown>>; channel?: CodeChannel; phone?: true }
 
-const Code = z
-  .string('invalid_otp')
-  .max(40, { error: 'invalid_otp', abort: true })
-  .transform(asciiDigits)
-  .pipe(z.string().regex(/^\d{6}$/, 'invalid_otp'))
+const Code = sentCode('invalid_otp')
 const languageCode = z.string().max(10).optional()
 
 /** The library's routes about codes and links: what each accepts, and what it sends. Paths are below /api/auth. */
