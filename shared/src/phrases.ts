@@ -1,39 +1,22 @@
 // Finds phrases of several languages in what members write, in the server and in the member's own browser.
+import { fold } from './fold.ts'
 import { harmlessIn } from './homographs.ts'
 import type { Language } from './language-codes.ts'
+import { asciiDigits } from './numerals.ts'
 import { type Evidence, evidenceIn, isSilent, speaksFor } from './written-language.ts'
 
-const localDigits: [RegExp, number][] = [
-  [/[๐-๙]/g, 0x0e50],
-  [/[០-៩]/g, 0x17e0],
-  [/[٠-٩]/g, 0x0660],
-  [/[۰-۹]/g, 0x06f0],
-]
 /** Five single letters or more with a sign between each: how a word hides from a list. */
 const spelledOut = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]\p{L}){4,}(?![\p{L}\p{N}])/gu
 const unspaced = /[\u0e00-\u0e7f\u1780-\u17ff]/
 
-/** A text as phrases are compared with it: small letters without accents, plain digits and quotes, one space. */
-export function plainText(text: string): string {
-  const compatible = text
-    // Compatible forms of Thai and Khmer come apart.
-    .replace(/[^\u0e00-\u0e7f\u1780-\u17ff]+/g, (run) => run.normalize('NFKC'))
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+/** A text as phrases are compared with it: folded, with plain digits and quotes and one space between words. */
+export const plainText = (text: string) =>
+  asciiDigits(fold(text))
     .replace(/[’‘`´]/g, "'")
-  const digits = localDigits.reduce(
-    (all, [digit, zero]) => all.replace(digit, (one) => String(one.charCodeAt(0) - zero)),
-    compatible,
-  )
-  return (
-    digits
-      .replace(/\s+/g, ' ')
-      // Amounts become one number, however their thousands are set apart.
-      .replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '')
-      .replace(spelledOut, (word) => word.replace(/[ ._*-]/g, ''))
-  )
-}
+    .replace(/\s+/g, ' ')
+    // Amounts become one number, however their thousands are set apart.
+    .replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '')
+    .replace(spelledOut, (word) => word.replace(/[ ._*-]/g, ''))
 
 /** The words of a plain text with one space around each. A dot stands for the end of a sentence. */
 export const wordsOf = (plain: string) =>

@@ -1,6 +1,8 @@
 // Which language a text is written in, as far as its small words and its letters tell. A chat's texts are too short for
 // libraries that compare groups of three letters, and those weigh far more (docs/decisions/0201).
 
+import { fold } from './fold.ts'
+
 /** Frequent words as `wordsOf` gives them, without accents. Neighbours that share a word both have it. */
 const smallWords: Record<string, string> = {
   en: `a the and of to in i i'm you you're your ur u is it it's its am are was were be been that this what who why how my
@@ -58,7 +60,7 @@ const rareLetters: [RegExp, string][] = [
 
 const languagesOfWord = new Map<string, string[]>()
 for (const [language, words] of Object.entries(smallWords))
-  for (const word of new Set(words.split(/\s+/)))
+  for (const word of new Set(fold(words).split(/\s+/)))
     languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language])
 
 /** How much speaks for each language; what has nothing is missing. */
