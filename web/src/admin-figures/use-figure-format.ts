@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateLocale } from '../ui/birthday-text.ts'
+import { dateLocale } from '../ui/date-locale.ts'
 
 /** Numbers, shares, short days and durations in the current language. Days are in UTC, as they are counted. */
 export function useFigureFormat() {

@@ -5,7 +5,8 @@ import type { TFunction } from 'i18next'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { AuthError } from '../app/session/auth-client.ts'
-import { dateLocale, typedPattern } from '../ui/birthday-text.ts'
+import { typedPattern } from '../ui/birthday-text.ts'
+import { dateLocale } from '../ui/date-locale.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
 /** Values for texts. The minimum password length comes from the server (`use-figures.ts`). */

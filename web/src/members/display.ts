@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { regionOf } from '../app/i18n/region.ts'
 import { meQuery } from '../app/session/session.ts'
-import { dateLocale } from '../ui/birthday-text.ts'
+import { dateLocale } from '../ui/date-locale.ts'
 
 /** A value of the account in the cache. Every card and message reads one, so none asks the server or follows the rest. */
 const useOfMe = <Value>(select: (me: Me | null) => Value) => useQuery({ ...meQuery, enabled: false, select }).data

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateLocale, speaks } from '../ui/birthday-text.ts'
+import { dateLocale, speaks } from '../ui/date-locale.ts'
 
 /** Writes moments in the current language; in British order and numeric if the browser lacks the language. */
 function useMoments({ dateStyle, timeStyle, timeZone }: Intl.DateTimeFormatOptions) {

@@ -6,7 +6,8 @@ import { IconCalendarHeart } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BirthdayPicker.module.css'
-import { dateLocale, formatDay, parseDay, speaks, typedPattern } from './birthday-text.ts'
+import { formatDay, parseDay, typedPattern } from './birthday-text.ts'
+import { dateLocale, speaks } from './date-locale.ts'
 import { useLayer } from './layers.ts'
 
 const loadCalendar = () => import('./BirthdayCalendar.tsx')

@@ -1,7 +1,5 @@
-import { localeOf } from '@hearth/shared/language-codes'
 import { asciiDigits } from '@hearth/shared/numerals'
 import type { TFunction } from 'i18next'
-import { browserLanguages } from './browser-languages.ts'
 
 /** One part of a written date. */
 export type DatePart = 'day' | 'month' | 'year'
@@ -9,21 +7,6 @@ export type DatePart = 'day' | 'month' | 'year'
 const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year'
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
 const buddhistYears = 543
-
-const languageOf = (locale: string) => locale.split('-')[0]
-
-/**
- * The locale for dates in a language: the reader's regional variety if the browser names one, because 5/12 is in May for
- * some English speakers and in December for others. A browser without Khmer would fall back to the order of its own
- * language, so it gets British English, whose order Khmer shares.
- */
-export function dateLocale(language: string, preferred: readonly string[] = browserLanguages()): string {
-  const locale = preferred.find((one) => localeOf(one)?.language === language) ?? language
-  return Intl.DateTimeFormat.supportedLocalesOf(locale).length ? locale : 'en-GB'
-}
-
-/** Whether a locale from `dateLocale` belongs to the requested language. */
-export const speaks = (locale: string, language: string) => languageOf(locale) === language
 
 type WeekInfo = { getWeekInfo?: () => { firstDay: number } }
 

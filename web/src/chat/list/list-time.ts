@@ -1,4 +1,4 @@
-import { dateLocale, speaks } from '../../ui/birthday-text.ts'
+import { dateLocale, speaks } from '../../ui/date-locale.ts'
 
 const dayOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
 const day = 86_400_000

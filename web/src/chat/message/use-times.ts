@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeFormat } from '../../members/display.ts'
-import { dateLocale, speaks } from '../../ui/birthday-text.ts'
+import { dateLocale, speaks } from '../../ui/date-locale.ts'
 
 const dayLength = 86_400_000
 
