@@ -2,6 +2,7 @@ import { Button, Modal, Title } from '@mantine/core'
 import { IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
+import { mainPhoto } from '../app/shell/avatar.ts'
 import { useInterests } from '../members/interest-names.ts'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
 import { useLayer } from '../ui/layers.ts'
@@ -41,7 +42,7 @@ export function MatchDialog({ match: { member }, opened, onClose }: Props) {
 function Pictures({ member }: { member: Celebration['member'] }) {
   const { data: me } = useMe()
   const own = me?.profile
-  const mine = own?.photos.find(({ urls }) => urls) ?? own?.photos[0] ?? null
+  const mine = mainPhoto(own?.photos ?? []) ?? own?.photos[0] ?? null
   return (
     <div className={classes.pictures}>
       <span className={classes.mine}>

@@ -11,12 +11,9 @@ import { Loading } from '../ui/Loading.tsx'
 
 const Landing = lazyPiece(() => import('../landing/Landing.tsx'), 'Landing')
 const Discover = lazyPiece(() => import('../discover/Discover.tsx'), 'Discover')
-
 function Home() {
-  const { status } = useMember()
-  if (status === 'pending') return <Loading />
-  if (status === 'newcomer') return <EditorSkeleton />
-  return <Suspense fallback={<Loading />}>{status === 'member' ? <Discover /> : <Landing />}</Suspense>
+  const Screen = { pending: Loading, newcomer: EditorSkeleton, member: Discover, visitor: Landing }[useMember().status]
+  return <Suspense fallback={<Loading />}>{<Screen />}</Suspense>
 }
 
 // The router fetches one of the two pages before it shows this route.

@@ -2,12 +2,14 @@ import type { Me } from '@hearth/shared/profile'
 
 type Photos = NonNullable<Me['profile']>['photos']
 
-/** The avatar's URL: the photo with displayOrder 1, or the first that can be seen; null if all were removed. */
-export function avatarPicture(photos: Photos): string | null {
+/** The main photo: the one with displayOrder 1, else the first that can be seen; undefined if all were removed. */
+export function mainPhoto(photos: Photos): Photos[number] | undefined {
   const visible = photos.filter(({ urls }) => urls)
-  const preferred = visible.find(({ displayOrder }) => displayOrder === 1) ?? visible[0]
-  return preferred?.urls?.thumb ?? null
+  return visible.find(({ displayOrder }) => displayOrder === 1) ?? visible[0]
 }
+
+/** The avatar's URL; null without a photo that can be seen. */
+export const avatarPicture = (photos: Photos): string | null => mainPhoto(photos)?.urls?.thumb ?? null
 
 /** The initial of a member without a photo: of the first name, else of the e-mail address, else U. */
 export function avatarLetter(firstName: string | undefined, email: string): string {
