@@ -1,5 +1,6 @@
-// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. One line adds them up, after
-// the journeys that held on their second try only. `npm test -- --busy` runs them beside a load on every core.
+// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. The last lines name what
+// failed and the journeys that held on their second try only, and add everything up. `npm test -- --busy` runs it all
+// beside a load on every core.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -123,6 +124,7 @@ try {
 }
 if (flaky.length) console.log(tell(flaky, 'FLAKY'))
 if (failures.length) console.log(tell(failures))
+for (const { title } of failures) console.log(`\nfailed: ${title}`)
 for (const { title } of flaky) console.log(`\nflaky: ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed ? 1 : 0)
