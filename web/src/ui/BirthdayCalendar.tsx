@@ -9,8 +9,8 @@ import { km } from 'react-day-picker/locale/km'
 import { th } from 'react-day-picker/locale/th'
 import 'react-day-picker/style.css'
 import classes from './BirthdayCalendar.module.css'
-import { firstWeekday } from './birthday-text.ts'
 import { dateLocale, speaks } from './date-locale.ts'
+import { firstWeekday } from './first-weekday.ts'
 
 const locales: Record<string, Partial<DayPickerLocale>> = { en: enUS, es, de, da, th, km }
 

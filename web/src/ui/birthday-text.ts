@@ -8,17 +8,6 @@ const isPart = (type: string): type is DatePart => type === 'day' || type === 'm
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
 const buddhistYears = 543
 
-type WeekInfo = { getWeekInfo?: () => { firstDay: number } }
-
-/**
- * The first day of the week in a locale's region, 0 for Sunday; undefined if the browser does not know it. Dates in
- * British order go with British weeks.
- */
-export function firstWeekday(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined {
-  const firstDay = (new Intl.Locale(locale) as WeekInfo).getWeekInfo?.().firstDay
-  return firstDay === undefined ? undefined : ((firstDay % 7) as 0)
-}
-
 const parts = (locale: string) => new Intl.DateTimeFormat(locale, numeric).formatToParts(0)
 
 /** The pattern to type, such as DD.MM.YYYY, from a language's letters for the parts. */
