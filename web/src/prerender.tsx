@@ -1,3 +1,5 @@
+import khmer from '@fontsource-variable/noto-sans-khmer/index.css?inline'
+import thai from '@fontsource-variable/noto-sans-thai/index.css?inline'
 import type { Language } from '@hearth/shared/language-codes'
 import { visitorPages } from '@hearth/shared/visitor-pages'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -16,6 +18,15 @@ import { openingEnd } from './landing/opening.ts'
  * paint at once (HTML Living Standard, `expect`).
  */
 const awaitOpening = `<link rel="expect" href="#${openingEnd}" blocking="render">`
+
+/** Typefaces that load with their language only: from the page itself, because text moves when its typeface comes late. */
+const typefaces: Partial<Record<Language, string>> = { th: thai, km: khmer }
+
+function typefaceOf(language: Language): string {
+  const face = typefaces[language]
+  const file = face && /url\(["']?([^"')]+)/.exec(face)![1]
+  return file ? `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin><style>${face}</style>` : ''
+}
 
 function Head({ description }: { description: string }) {
   const { t } = useTranslation()
@@ -50,7 +61,7 @@ export async function render(path: string, language: Language) {
   )
   const rendered = renderToString(content)
   return {
-    head: renderToString(head) + (rendered.includes(`id="${openingEnd}"`) ? awaitOpening : ''),
+    head: renderToString(head) + typefaceOf(language) + (rendered.includes(`id="${openingEnd}"`) ? awaitOpening : ''),
     content: rendered,
   }
 }
