@@ -1,3 +1,4 @@
+import type { Coordinates } from '@hearth/shared/geo'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { colours } from '../../web/src/map/colours.ts'
@@ -119,6 +120,34 @@ test('Members at one public point stand side by side where the viewer taps them,
     await page.goto(`/map?lat=${home.lat}&lon=${home.lng}&zoom=16`)
     await expectApart()
   })
+})
+
+/** How many points of a part of the light map are as dark as names alone are. */
+async function inkIn(page: Page, clip: { x: number; y: number; width: number; height: number }) {
+  const red = await sharp(await page.screenshot({ clip }))
+    .extractChannel('red')
+    .raw()
+    .toBuffer()
+  return red.filter((value) => value < 0xd0).length
+}
+
+test('The name of a city stands beside the face that covers the city', async ({ page, playwright }) => {
+  const home = aPlace(5)
+  const { profileId } = await neighbour(playwright, 'Bo', home)
+  await atHome(page, { lat: home.lat + 0.4, lng: home.lng })
+  const named = page.waitForResponse(/\/api\/map\/places/)
+  await page.goto(`/map?lat=${home.lat}&lon=${home.lng}&zoom=11`)
+  const places: { population: number; at: Coordinates }[] = await (await named).json()
+  const { at } = places.toSorted((one, other) => other.population - one.population)[0]!
+  const db = await database()
+  await db.updateTable('profiles').set({ publicLat: at.lat, publicLng: at.lng }).where('id', '=', profileId).execute()
+  await page.goto(`/map?lat=${at.lat}&lon=${at.lng}&zoom=11`)
+  const face = (await onMap(page, /^Bo B\., \d+$/).boundingBox())!
+  // The faces are elements above the drawn names.
+  await page.addStyleTag({ content: '.maplibregl-marker { visibility: hidden }' })
+  const around = { x: face.x - 120, y: face.y - 60, width: face.width + 240, height: face.height + 120 }
+  await expect.poll(() => inkIn(page, around)).toBeGreaterThan(0)
+  expect(await inkIn(page, face)).toBe(0)
 })
 
 test('On a phone the open list folds when the map moves, and leaves the makers of a street map in sight', async ({

@@ -12,6 +12,7 @@ const cities = [
   { lat: 19.43, lng: -99.13 },
   { lat: -6.2, lng: 106.82 },
   { lat: 30.04, lng: 31.24 },
+  { lat: 55.75, lng: 37.62 },
 ]
 const tiles = 2 ** 11
 

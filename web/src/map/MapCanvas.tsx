@@ -7,13 +7,14 @@ import { colours } from './colours.ts'
 import { Drawing } from './drawing.ts'
 import { circle } from './geometry.ts'
 import classes from './MapCanvas.module.css'
-import type { MapMember, MapPlace } from './map-queries.ts'
+import type { MapMember, MapPlace, MapView } from './map-queries.ts'
 import type { View } from './map-search.ts'
 
 type Props = {
   first: View
   style: string | null
   members: MapMember[]
+  clusters: MapView['clusters']
   chosen: MapMember | null
   /** Where faces stand that were moved away from their public points. */
   places: ReadonlyMap<string, Coordinates>
@@ -42,11 +43,13 @@ const shape = (at: Coordinates, metres: number): Feature => ({
 
 const areaOf = ({ at, areaMetres }: MapMember) => shape(at, areaMetres)
 
-const named = ({ name, population, at }: MapPlace): Feature => ({
+const pointAt = ({ lat, lng }: Coordinates): Feature => ({
   type: 'Feature',
-  properties: { name, population },
-  geometry: { type: 'Point', coordinates: [at.lng, at.lat] },
+  properties: {},
+  geometry: { type: 'Point', coordinates: [lng, lat] },
 })
+
+const named = ({ name, population, at }: MapPlace) => ({ ...pointAt(at), properties: { name, population } })
 
 /** Lines from public points to the faces that were moved away from them. */
 const legsTo = (places: ReadonlyMap<string, Coordinates>, members: MapMember[]): Feature[] =>
@@ -58,7 +61,7 @@ const legsTo = (places: ReadonlyMap<string, Coordinates>, members: MapMember[]):
   })
 
 /** The map with the area around each member. Its children are the markers. */
-export function MapCanvas({ members, chosen, covered, places, cities, ring, children, ...props }: Props) {
+export function MapCanvas({ members, clusters, chosen, covered, places, cities, ring, children, ...props }: Props) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
@@ -70,9 +73,13 @@ export function MapCanvas({ members, chosen, covered, places, cities, ring, chil
       chosen: collection(chosen ? [areaOf(chosen)] : []),
       legs: collection(legsTo(places, members)),
       names: collection(props.style ? [] : cities.map(named)),
+      markers: collection([
+        ...clusters.map(({ at }) => pointAt(at)),
+        ...members.map(({ id, at }) => pointAt(places.get(id) ?? at)),
+      ]),
       ring: collection(ring ? [shape(ring.at, ring.km * 1000)] : []),
     })
-  }, [drawing, members, chosen, places, cities, props.style, ring])
+  }, [drawing, members, clusters, chosen, places, cities, props.style, ring])
   useEffect(() => drawing?.cover(covered), [drawing, covered])
   useEffect(() => drawing?.paint(colours[scheme]), [drawing, scheme])
 

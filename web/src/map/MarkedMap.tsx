@@ -32,6 +32,7 @@ export function MarkedMap({ map, profile, chosen, markers, here, style, onStyleF
         first={map.first}
         style={style}
         members={faces}
+        clusters={discs}
         chosen={chosen.member}
         covered={map.covered}
         places={places}

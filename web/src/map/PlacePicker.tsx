@@ -73,6 +73,7 @@ function Picker({ country, start, style, onChoose }: Props & { start: View; styl
           first={start}
           style={style}
           members={[]}
+          clusters={[]}
           chosen={null}
           covered={0}
           cities={places}

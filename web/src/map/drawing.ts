@@ -15,12 +15,13 @@ import { addWater, basemap, emptyMap, loadWater, loadWorld, type Water } from '.
 import type { Palette } from './colours.ts'
 import { containsMarker, freeArea, type Rect } from './covered.ts'
 import { type View, zoomLimits } from './map-search.ts'
+import { facePx } from './spread.ts'
 
 setWorkerUrl(workerUrl)
 
 const emptyFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** Our layers on either map, lowest first. */
-const sources = ['areas', 'chosen', 'ring', 'legs', 'names'] as const
+const sources = ['areas', 'chosen', 'ring', 'legs', 'names', 'markers'] as const
 export type Drawn = { [source in (typeof sources)[number]]: FeatureCollection }
 
 /** City labels in the page's font, so no other host has to serve glyphs. The largest cities have priority. */
@@ -32,11 +33,32 @@ const names = (palette: Palette): SymbolLayerSpecification => ({
     'text-field': ['get', 'name'],
     'text-font': ['Figtree Variable'],
     'text-size': ['interpolate', ['linear'], ['get', 'population'], 10_000, 12, 5_000_000, 16],
-    'text-padding': 8,
+    'text-padding': 4,
+    // In ems. On the city, else beside the marker that stands there.
+    'text-variable-anchor-offset': [
+      'center',
+      [0, 0],
+      'top',
+      [0, 2.4],
+      'bottom',
+      [0, -2.4],
+      'left',
+      [2.4, 0],
+      'right',
+      [-2.4, 0],
+    ],
     'symbol-sort-key': ['-', ['get', 'population']],
   },
   paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
 })
+
+/** Keeps labels clear of the photos and discs, which are elements above the map: an empty picture of their size. */
+const markers: SymbolLayerSpecification = {
+  id: 'markers',
+  type: 'symbol',
+  source: 'markers',
+  layout: { 'icon-image': 'marker', 'icon-allow-overlap': true },
+}
 
 /** Fades areas as the map zooms in, because overlapping ones would fill the screen. Faint edges remain. */
 const fading = (far: number, near: number): ExpressionSpecification => [
@@ -60,6 +82,8 @@ function addOverlayLayers(map: MapLibre, palette: Palette, drawn: Drawn) {
   map.addLayer({ id: 'ring', type: 'line', source: 'ring', paint: { 'line-color': palette.ring, 'line-width': 1.5, 'line-dasharray': [3, 3] } })
   map.addLayer({ id: 'legs', type: 'line', source: 'legs', paint: { 'line-color': palette.ember, 'line-opacity': 0.7, 'line-width': 2 } })
   map.addLayer(names(palette))
+  map.addImage('marker', new ImageData(facePx, facePx))
+  map.addLayer(markers)
 } // biome-ignore format: a layer a line
 
 type Property = 'background-color' | 'fill-color' | 'line-color' | 'text-color' | 'text-halo-color'
@@ -103,6 +127,7 @@ export class Drawing {
     ring: emptyFeatures,
     legs: emptyFeatures,
     names: emptyFeatures,
+    markers: emptyFeatures,
   }
   private palette: Palette
   /** Who made the street map. The built-in one is in the public domain. */
