@@ -1,15 +1,15 @@
-// Says which regular expressions of the product can take more than a time in proportion to their text.
+// Finds the regular expressions of the product that can take longer than linear time.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 
-/** An expression, or where one is made of what only the running product knows. */
+/** A regular expression, or the place of one that only the running product can build. */
 type Expression = { place: string; source: string | null; flags: string }
 type Static = { values: Map<string, Node>; imports: Map<string, string> }
 
-/** Expressions that are not constants, with the reason why they hold; by file and by what stands in the call. */
+/** Expressions that are not constants, by file and by argument, with the reason why each is safe. */
 const exceptions: Record<string, string> = {
   'shared/src/phone-numbers.ts: pattern': 'made of bounded groups of digits; each text has at most 2,000 characters',
   'shared/src/phrases.ts: ` ${oneOf(phrases.filter((one) => !unspaced.test(one)))} `':
@@ -27,7 +27,7 @@ const files = () =>
     .split('\n')
     .filter((file) => /\.[jt]sx?$|\.mjs$/.test(file) && !isTest(file) && existsSync(file))
 
-/** The constants of a file and where it takes others from. */
+/** The constants of a file, and the files that it imports others from. */
 function staticsOf(file: string): Static {
   const found: Static = { values: new Map(), imports: new Map() }
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
@@ -41,13 +41,13 @@ function staticsOf(file: string): Static {
   return found
 }
 
-/** The file of an import of ours. */
+/** The file of an import from this repository. */
 function fileOf(file: string, request: string): string | null {
   if (request.startsWith('@hearth/shared/')) return `shared/src/${request.slice('@hearth/shared/'.length)}.ts`
   return request.startsWith('.') ? join(dirname(file), request) : null
 }
 
-/** The text that an expression of constants stands for; null for any other. */
+/** The value of an expression that consists of constants; null for any other expression. */
 function textOf(node: Node | null | undefined, file: string, statics = staticsOf(file)): string | null {
   if (!node) return null
   if (node.type === 'Literal') return 'regex' in node && node.regex ? node.regex.pattern : String(node.value)
@@ -104,10 +104,10 @@ function expressionsOf(file: string): Expression[] {
   return found
 }
 
-/** Long enough on a busy machine. Milliseconds; most expressions take a hundredth of a second. */
+/** Milliseconds that the check of one expression may take on a busy machine. Most take ten. */
 const timeout = 120_000
 
-/** Why an expression may not stay; null for one that takes time in proportion to its text. */
+/** The problem of an expression; null when it takes linear time. */
 async function problemOf({ place, source, flags }: Expression): Promise<string | null> {
   if (place in exceptions) return null
   if (source === null) return `${place}\n  is not a constant: say in scripts/expressions.ts why it holds`

@@ -2,9 +2,10 @@
 const byImports = ['unit', 'integration', 'components', 'faults']
 
 /**
- * The runs of Vitest that a change needs. No test imports a migration, so a changed `.sql` file selects every test with a
- * database.
- * @param files what differs from the commit `base`
+ * The runs of Vitest that a change needs. No test imports a migration, so a changed `.sql` file selects every test with
+ * a database.
+ *
+ * @param files the files that differ from the commit `base`
  */
 export function vitestRuns(files: string[], base: string): string[][] {
   const isDatabaseChanged = files.some((file) => file.endsWith('.sql'))

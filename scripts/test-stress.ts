@@ -1,5 +1,5 @@
-// npm run test:stress -- FILE [--times 20]: a journey again and again, by eight workers on a busy machine, each try for
-// itself. What else is given goes to Playwright, as `-g TITLE`.
+// npm run test:stress -- FILE [--times 20]: repeats a journey with eight workers on a busy machine, without retries.
+// Playwright gets all other arguments, such as `-g TITLE`.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { findBrowser } from './browser.ts'

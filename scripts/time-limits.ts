@@ -1,9 +1,9 @@
-// How long tests wait before they give up, in milliseconds. Generous, because machines differ and some are busy: a limit
-// is for what never comes. How fast something is, is measured in bench/.
+// How long tests wait before they give up, in milliseconds. The limits are generous, because they end what never comes
+// on any machine. bench/ measures speed.
 
-/** What a person should see, or what another part of the product should have done. */
+/** An assertion about what a person sees or another part of the product does. */
 export const assertionTimeout = 60_000
-/** One test or journey, with all its assertions. */
+/** A test or journey with all its assertions. */
 export const testTimeout = 300_000
-/** A server or browser that tests start, with the build of the web app before it. */
+/** The start of a server or browser for tests, with the build of the web app. */
 export const serverTimeout = 900_000

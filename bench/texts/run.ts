@@ -1,4 +1,4 @@
-// What the longest texts and forms cost that anybody can send, in processor time. `npm run bench:texts`
+// Measures the processor time of the longest texts and forms that anybody can send. `npm run bench:texts`
 import { Readable } from 'node:stream'
 import { readForm } from '../../server/src/http/forms.ts'
 import { isWeak } from '../../server/src/identity/weak-password.ts'

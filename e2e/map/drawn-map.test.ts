@@ -122,7 +122,7 @@ test('Members at one public point stand side by side where the viewer taps them,
   })
 })
 
-/** How many points of a part of the light map are as dark as names alone are. */
+/** Counts the pixels of a part of the light map that are as dark as text. */
 async function inkIn(page: Page, clip: { x: number; y: number; width: number; height: number }) {
   const red = await sharp(await page.screenshot({ clip }))
     .extractChannel('red')
@@ -143,7 +143,7 @@ test('The name of a city stands beside the face that covers the city', async ({ 
   await db.updateTable('profiles').set({ publicLat: at.lat, publicLng: at.lng }).where('id', '=', profileId).execute()
   await page.goto(`/map?lat=${at.lat}&lon=${at.lng}&zoom=11`)
   const face = (await onMap(page, /^Bo B\., \d+$/).boundingBox())!
-  // The faces are elements above the drawn names.
+  // The faces are elements above the canvas that has the names.
   await page.addStyleTag({ content: '.maplibregl-marker { visibility: hidden }' })
   const around = { x: face.x - 120, y: face.y - 60, width: face.width + 240, height: face.height + 120 }
   await expect.poll(() => inkIn(page, around)).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { signIn, signInAsMember } from '../support/accounts.ts'
 
 const offline = (page: Page) => page.getByText("You're offline")
 
-/** Lets the page's time pass, in steps as long as those in which it asks the server, and waits for the answers. */
+/** Advances the page's clock in the steps in which the page asks the server, and waits for each answer. */
 async function timePasses(page: Page, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 4) {
     await page.clock.runFor(4000)

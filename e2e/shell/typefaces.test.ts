@@ -27,14 +27,14 @@ async function expectTypeface(page: Page, language: Language, key = 'learnMore.t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, key))
   const own = typefaces[language] ?? 'Figtree'
   await expect.poll(() => drawnWith(page), `${language}: the heading`).toContainEqual(expect.stringContaining(own))
-  // The product's name in it is of the Latin typeface, and nothing of what the system happens to have.
+  // The Latin typeface draws the product's name in it; no typeface of the system draws anything.
   expect((await drawnWith(page)).join()).not.toContain('of the system')
   const others = Object.values(typefaces).filter((name) => name !== own)
   const loaded = await familiesLoaded(page)
   for (const other of others) expect(loaded.join(), `${language}: loaded`).not.toContain(other)
 }
 
-/** Each language begins in a browser that knows nothing yet. */
+/** Opens a page in each language, each in a new browser context. */
 async function inNewBrowsers(
   browser: Browser,
   begin: (page: Page, language: Language) => Promise<unknown>,
@@ -82,7 +82,7 @@ test('A page that begins in the language of the profile is drawn with that langu
   await page.goto('/learn-more')
   for (const language of languages) {
     await page.request.put('/api/me/language', { data: { languageCode: language } })
-    // A browser that keeps no language has the profile’s.
+    // Without a cookie the profile decides the language.
     await page.context().clearCookies({ name: languageCookie })
     await page.evaluate(() => localStorage.clear())
     await page.goto('/learn-more')

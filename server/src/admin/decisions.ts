@@ -42,7 +42,10 @@ function decide<Other extends string = never>(
     .execute(async (transaction) => (await refusalFor(transaction, kind, decision)) ?? (await work(transaction)))
 }
 
-/** Bans a member by a decision: they are suspended until a second person agrees, as far as one alone may, and read why. */
+/**
+ * Bans a member by a decision, whose reason the member reads. Until a second person agrees, the member is suspended for
+ * as long as one person may decide alone.
+ */
 export const banUser = (db: Database, decision: Decision & { category: ReportCategory }) =>
   decide<'ADMIN_ONLY'>(db, 'ban', decision, async (transaction) => {
     const { userId, by, reason, category, secret } = decision

@@ -11,7 +11,7 @@ import { settleApproval } from './settle.ts'
 export const isAfterwards = sql<boolean>`(a.act = 'export-evidence'
   and exists (select from evidence_exports e where e.id = a.source_id and e.emergency))`
 
-/** What has gone out already waits for the second person's look, however long. */
+/** An export that was handed out waits for the review of a second person without an end. */
 export const expires = sql<boolean>`(not ${isAfterwards})`
 
 /**

@@ -5,10 +5,10 @@ import type { Database } from '../db/connection.ts'
 import type { EntryBlockKind } from '../db/types.ts'
 import { mailboxesOf, subjectKeyOf, subjectKeysOf } from './subject-key.ts'
 
-/** A mailbox or a number, by the key under which bans and strikes keep it. */
+/** A mailbox or phone number, with the key under which bans and strikes keep it. */
 type KeptContact = { kind: EntryBlockKind; keyHash: string }
 
-/** The keys of an address or number, by each accepted secret: the way it is kept, and was kept by earlier releases. */
+/** The keys of an address or number under each accepted secret, in the form of this release and of earlier ones. */
 export const keysOfContact = (secret: Secret, kind: EntryBlockKind, contact: string): string[] =>
   (kind === 'mailbox' ? mailboxesOf(contact) : [contact]).flatMap((one) => subjectKeysOf(secret, one))
 
@@ -23,8 +23,9 @@ type Former = { id: string; kind: EntryBlockKind } & (
 )
 
 /**
- * Puts keyed hashes in the place of what an account, or any account, has just given up. Triggers of the account note it,
- * and the database does not have the key. Call at the end of the transaction that changes an address or number.
+ * Replaces the contacts that an account, or any account, has just given up by keyed hashes. Triggers note the contacts
+ * in plain text, because the database has no key. Call it at the end of the transaction that changes an address or
+ * number.
  */
 export async function hashFormerContacts(transaction: Database, secret: Secret, userId: string | null = null) {
   const { rows } = await sql<Former & { contact: string }>`select id, kind, contact from former_contacts
@@ -34,11 +35,11 @@ export async function hashFormerContacts(transaction: Database, secret: Secret, 
       where id = ${id}`.execute(transaction)
 }
 
-/** Deletes what was given up 12 months ago. */
+/** Deletes contacts that were given up 12 months ago. */
 export const deleteExpiredContacts = (db: Database) =>
   sql`delete from former_contacts where expires_at <= now()`.execute(db)
 
-/** The mailbox and number that an account has proved and has now: what it has not proved may be a stranger's. */
+/** The current mailbox and number of an account that it has proved. An unproved one may be a stranger's. */
 async function provedContacts(db: Database, userId: string): Promise<{ kind: EntryBlockKind; contact: string }[]> {
   const account = await db
     .selectFrom('user')
@@ -53,14 +54,14 @@ async function provedContacts(db: Database, userId: string): Promise<{ kind: Ent
   ]
 }
 
-/** What an account has proved and given up within 12 months, also what waits for its hash. */
+/** The contacts that an account proved and gave up within 12 months, including those that wait for their hash. */
 async function formerContacts(db: Database, secret: Secret, userId: string): Promise<KeptContact[]> {
   const { rows } = await sql<Former>`select id, kind, key_hash, contact from former_contacts
     where user_id = ${userId} and expires_at > now()`.execute(db)
   return rows.map(({ kind, keyHash, contact }) => (keyHash === null ? kept(secret, kind, contact) : { kind, keyHash }))
 }
 
-/** All that a ban blocks: what the account has proved and has now, and what it had within 12 months. */
+/** The contacts that a ban blocks: the proved ones of today and of the last 12 months. */
 export async function contactsToBlock(transaction: Database, secret: Secret, userId: string): Promise<KeptContact[]> {
   const now = (await provedContacts(transaction, userId)).map(({ kind, contact }) => kept(secret, kind, contact))
   const all = [...now, ...(await formerContacts(transaction, secret, userId))]
@@ -68,15 +69,18 @@ export async function contactsToBlock(transaction: Database, secret: Secret, use
 }
 
 /**
- * What a strike is kept under: the mailbox and the number of today, else the account's id. Not under former ones, which go
- * with the account.
+ * The keys under which a strike is kept: the mailbox and number of today, else the account's id. Former contacts are
+ * left out, because they are deleted with the account.
  */
 export async function keysOfStrike(db: Database, secret: Secret, userId: string): Promise<string[]> {
   const keys = (await provedContacts(db, userId)).map(({ kind, contact }) => kept(secret, kind, contact).keyHash)
   return keys.length ? keys : [subjectKeyOf(secret, userId)]
 }
 
-/** What the strikes of an account are found by: its mailbox and number, those it had within 12 months, and its id. */
+/**
+ * The keys by which the strikes of an account are found: its mailbox and number of today and of the last 12 months, and
+ * its id.
+ */
 export async function keysOfStrikes(db: Database, secret: Secret, userId: string): Promise<string[]> {
   const now = await provedContacts(db, userId)
   const former = await formerContacts(db, secret, userId)

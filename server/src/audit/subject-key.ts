@@ -31,7 +31,7 @@ export function mailboxOf(address: string): string {
   return `${domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged}@${domain}`
 }
 
-/** Domains at which one mailbox is reached by each of its addresses, as their providers say. */
+/** Domains whose providers deliver several spellings of an address to one mailbox. */
 const sameMailbox = [
   ['gmail.com', 'googlemail.com'],
   ['proton.me', 'protonmail.com', 'pm.me'],
@@ -39,8 +39,8 @@ const sameMailbox = [
 ]
 
 /**
- * The spellings of a mailbox at all domains of its provider, for bans and strikes only. The first one is what they are kept
- * under; the others find what is older.
+ * The spellings of a mailbox at all domains of its provider, for bans and strikes only. New entries are kept under the
+ * first; the others find older entries.
  */
 export function mailboxesOf(address: string): [string, ...string[]] {
   const mailbox = mailboxOf(address)

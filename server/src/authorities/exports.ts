@@ -39,8 +39,8 @@ async function subjectOf(db: Database, caseId: string): Promise<string | null> {
 }
 
 /**
- * Whether this person has made another export of the last day ready alone, for a threat to life. Until a second person has
- * agreed to that one, the next waits. Locked, so that two at the same moment follow each other.
+ * Whether this person has made another export of the last day ready alone, for a threat to life. Until a second person
+ * has agreed to that one, the next waits. A lock makes two simultaneous requests run one after the other.
  */
 async function hasUsedEmergency(transaction: Database, { userId }: Staff): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('emergency exports ' || ${userId}, 0))`.execute(transaction)

@@ -19,7 +19,10 @@ async function findByPhone(db: Database, staff: Staff, text: string, countries: 
   return numbers.length ? membersWhere(db, staff, sql`phone_number = any(${numbers})`) : []
 }
 
-/** Members by a part of their name; for staff who may look at accounts, by a whole address: by its parts it could be guessed. */
+/**
+ * Finds members by a part of their name. Staff who may see accounts find them by a whole address too; a search by parts
+ * would let them guess it.
+ */
 const findByWords = async (db: Database, staff: Staff, text: string) => {
   const isAddress = text.includes('@')
   if (isAddress && !mayDo(staff.roles, 'users.read')) return []

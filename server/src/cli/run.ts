@@ -12,8 +12,8 @@ function explain(error: NodeJS.ErrnoException, env: Env) {
 }
 
 /**
- * The settings of a start. Everybody can read how to sign in to a demo, as an admin too, so other machines reach it only if
- * `HOST` says so.
+ * Reads the settings. A demo prints the passwords of its accounts, so it listens on this machine only, unless `HOST` is
+ * set.
  */
 export const readStartEnv = (isDemo: boolean, source: Record<string, string | undefined> = process.env): Env =>
   readEnv({ ...(isDemo && { HOST: '127.0.0.1' }), ...source })

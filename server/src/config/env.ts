@@ -89,7 +89,10 @@ const Environment = z.object({
   CAPTCHA_VERIFY_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** New photos are seen by their owner only, until a moderator approves them. */
   PHOTO_APPROVAL: Switch,
-  /** Whether a sign-up says that an address or number has an account, or answers alike and mails the rest. */
+  /**
+   * Whether a sign-up says that an address or number is taken, or gives the same answer in both cases and mails the
+   * owner.
+   */
   SIGN_UP_ANSWERS: Optional.pipe(z.enum(['spec', 'alike']).default('spec')),
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(minimumPasswordCost),

@@ -29,14 +29,14 @@ beforeEach(async () => {
 })
 
 const refused = { code: 'HE002' }
-/** Days until everything that restricts a member now has ended; null: never. */
+/** Days until the last current restriction of a member ends; null when one has no end. */
 async function outFor({ profileId }: Person): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`select case when bool_or(ends_at is null) then null
       else coalesce(max(extract(epoch from ends_at - now()) / 86400), 0)::float8 end as days
     from restrictions where subject_id = ${profileId} and lifted_at is null`.execute(db)
   return rows[0]!.days
 }
-/** Lets days pass for what restricts a member, and ends what is over. */
+/** Moves the restrictions of a member some days into the past, and ends those that are over. */
 async function letDaysPass({ profileId }: Person, days: number) {
   const back = sql`${`${days} days`}::interval`
   await sql`update restrictions set starts_at = starts_at - ${back}, ends_at = ends_at - ${back},
@@ -45,7 +45,7 @@ async function letDaysPass({ profileId }: Person, days: number) {
 }
 const waiting = async (by: Person) => (await by.ask<Approval[]>('GET', '/admin/approvals')).body
 
-/** A member with everything that a decision can take away, a moderator and an admin. */
+/** A member who has everything that a decision can take away; a moderator; and an admin. */
 async function reported(category = 'scam') {
   const { ann, bo } = await people()
   const conversation = await begin(ann, bo)
@@ -59,11 +59,11 @@ async function reported(category = 'scam') {
 type Reported = Awaited<ReturnType<typeof reported>>
 
 const isTimed = (action: Action) => (timedActions as readonly Action[]).includes(action)
-/** Every action of the ladder, with every kind of length that it takes. */
+/** Every action of the ladder with each kind of duration. */
 const ways = actions.flatMap((action) =>
   isTimed(action) ? [1, aloneDays, aloneDays + 1, maximumDays].map((days) => ({ action, days })) : [{ action }],
 )
-/** Every action, as long as it can be. */
+/** Every action with its longest duration. */
 const longest = actions.map((action) => ({ action, ...(isTimed(action) && { days: maximumDays }) }))
 const inputOf = (way: { action: Action; days?: number }, { photoId, messageId }: Reported): ActionInput => ({
   ...way,
@@ -260,7 +260,7 @@ describe('A person of the team is shut out by an admin and a second person', () 
 })
 
 describe('The database refuses, also when code forgets,', () => {
-  /** A decision of a person, as code would store it. */
+  /** Stores a decision without the rules of `decide`. */
   async function decisionBy({ userId }: Person, { profileId }: Person) {
     const values = {
       puid: `D-${randomUUID().slice(0, 8)}`,

@@ -4,10 +4,10 @@ import type { Database } from '../db/connection.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * How far one person alone reaches with a decision about a member:
- * - `alone`: it holds, nobody else is asked
- * - `meanwhile`: it holds until `until`, and beyond that if a second person agrees
- * - `agreed`: nothing of it happens until a second person agrees
+ * How far a decision by one person reaches before a second person agrees:
+ * - `alone`: the decision holds; no second person is asked
+ * - `meanwhile`: the decision holds until `until`, and longer once a second person agrees
+ * - `agreed`: the decision has no effect until a second person agrees
  */
 export type Reach = { how: 'alone' | 'meanwhile' | 'agreed'; until?: Date }
 
@@ -22,10 +22,10 @@ type Standing = {
 const isOneOf = (which: readonly string[]) => (actions: ActionInput[]) =>
   actions.some(({ action }) => which.includes(action))
 const keepsSomebodyOut = isOneOf(keepsOut)
-/** Ends access altogether. */
+/** Whether the actions end the access of the member altogether. */
 export const shutsOut = isOneOf(['ban', 'suspend'])
 
-/** Longer than one person alone may decide. */
+/** Whether an action lasts longer than one person may decide alone. */
 const isLong = ({ action, days = 0 }: ActionInput) => action === 'ban' || days > aloneDays
 
 async function standingOf(db: Database, { profileId, userId }: Pick<Subject, 'profileId' | 'userId'>, author: string) {
@@ -38,8 +38,9 @@ async function standingOf(db: Database, { profileId, userId }: Pick<Subject, 'pr
 }
 
 /**
- * What a decision by this person needs, by its effect and by whom it meets. Call it with the member locked; the database
- * refuses what goes beyond. @returns null when it may not be decided by this person: they are no admin
+ * How far `author` alone reaches with these actions against the member. The caller holds the lock of the member. The
+ * database refuses a decision that goes further.
+ * @returns null when the member is on the team and the author is no admin
  */
 export async function reachOf(
   db: Database,

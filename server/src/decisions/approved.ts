@@ -28,7 +28,7 @@ async function decisionOf(transaction: Database, id: string): Promise<Restrictin
   return decision && { ...decision, actions: decision.actions as DecidedAction[] }
 }
 
-/** What a decision restricts holds until the end that it names, without a moment in between. */
+/** Extends the restrictions of a decision to the end that it names, without a gap. */
 async function extend(transaction: Database, services: Services, decisionId: string) {
   const decision = await decisionOf(transaction, decisionId)
   if (!decision) return
@@ -50,7 +50,10 @@ async function extend(transaction: Database, services: Services, decisionId: str
   await liftThese(transaction, began, decisionId)
 }
 
-/** Decides as it was asked for, and names the second person with the decision. @throws when the case has changed since */
+/**
+ * Decides as requested, and stores the second person with the decision.
+ * @throws when the case has changed since the request
+ */
 async function decideNow(transaction: Database, services: Services, { id }: Waiting, { input, staff }: Asked) {
   const outcome = await decideCase(transaction, services, { input, staff, approved: true })
   if ('refused' in outcome) throw new Outdated(outcome.refused)
@@ -64,7 +67,9 @@ const nameDecision = (transaction: Database, approvalId: string, stored: { id: s
     .where('id', '=', approvalId)
     .execute()
 
-/** A restriction that began goes on; one that has waited as a whole, of a case or of an account, is decided now. */
+/**
+ * Extends a restriction that has begun. A decision about a case or an account that has waited as a whole is made now.
+ */
 async function carryOut(transaction: Database, services: Services, waiting: Waiting) {
   const { decisionId, request } = waiting
   if (decisionId) return extend(transaction, services, decisionId)

@@ -32,7 +32,7 @@ async function subjectOf(transaction: Database, { userId, secret }: Deciding): P
 
 type Ban = Deciding & { category: ReportCategory }
 
-/** Stores the ban itself. `reach`: how far its author reaches alone; without one a second person has agreed. */
+/** Stores the ban. `reach`: how far the author reaches alone; absent when a second person has agreed. */
 export async function storeBan(transaction: Database, ban: Ban, reach: Reach | null = null) {
   const { by, reason, category } = ban
   const subject = (await subjectOf(transaction, ban))!
@@ -53,7 +53,8 @@ export const reachOfBan = async (transaction: Database, ban: Ban): Promise<Reach
   reachOf(transaction, ban.by.userId!, (await subjectOf(transaction, ban))!, [{ action: 'ban' }])
 
 /**
- * Asks a second person before anything happens, where one person alone may not even suspend the member meanwhile.
+ * Requests a second person where one person alone may not even suspend the member.
+ *
  * @returns 'ADMIN_ONLY' when this person may not ban the member; 'waits'; null when `banByDecision` is to follow
  */
 export async function askToBan(transaction: Database, ban: Ban): Promise<'ADMIN_ONLY' | 'waits' | null> {
@@ -67,8 +68,9 @@ export async function askToBan(transaction: Database, ban: Ban): Promise<'ADMIN_
 }
 
 /**
- * Bans a member without a case, by a decision whose reason the member reads. What an admin does in the product waits for
- * a second person, and suspends meanwhile. Call in a transaction.
+ * Bans a member without a case, by a decision whose reason the member reads. A ban by an admin in the product waits for
+ * a second person and suspends the member until then. Call it in a transaction.
+ *
  * @returns the number of the decision
  */
 export async function banByDecision(transaction: Database, ban: Ban): Promise<string> {

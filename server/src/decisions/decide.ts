@@ -127,7 +127,10 @@ async function storeFor(
   return { stored, approval, closed: await settleItems(transaction, { ...settling, ...how }) }
 }
 
-/** Asks a second person to agree to what a decision has begun. One ban of a member waits at a time: a later one replaces it. */
+/**
+ * Asks a second person to agree to a decision that has begun. Each member has one waiting ban at most: a later one
+ * replaces it.
+ */
 function askAfterwards(
   transaction: Database,
   deps: Deps,
@@ -143,7 +146,10 @@ function askAfterwards(
   return requestApproval(transaction, deps, { ...of, act, request })
 }
 
-/** Asks for a second person before anything happens. In bulk nothing is asked for: each such case needs a look of its own. */
+/**
+ * Asks for a second person before the decision has an effect. A bulk decision asks for none: each such case has to be
+ * reviewed by itself.
+ */
 async function ask(
   transaction: Database,
   deps: Deps,
@@ -153,7 +159,7 @@ async function ask(
 ) {
   if (batchId) return { refused: 'SECOND_PERSON' } as const
   const { caseId, note } = input
-  // It stands beside a ban of the member that waits with its suspension.
+  // This request exists beside a ban of the same member that waits with its suspension.
   const sourceId = act === 'lift' && userId ? null : caseId
   const of = { subjectUserId: userId, caseId, sourceId, reason: note, actor: staff }
   const approval = await requestApproval(transaction, deps, { ...of, act, request: { input, staff } })
@@ -161,9 +167,9 @@ async function ask(
 }
 
 /**
- * Decides a case: the decision with its effects, the items and what they came from, in the transaction of the caller.
- * What one person alone may not decide waits for a second one (alone.ts), and so does all but a ban in a case about a
- * minor. The member is locked before the case, as by all that decides about members.
+ * Decides a case: the decision with its effects, the items and what they came from, in the transaction of the caller. A
+ * decision that one person may not make alone waits for a second person (alone.ts), as does every decision except a ban
+ * in a case about a minor. The member is locked before the case, as in every decision about a member.
  */
 export async function decideCase(
   transaction: Database,

@@ -37,9 +37,12 @@ export type Draft = {
   automatic?: boolean
   /** The step that it takes against misuse of reports. */
   misuse?: 'warn' | 'last'
-  /** It waits for a second person: what it restricts ends at `aloneUntil` until they agree, and a ban only suspends. */
+  /**
+   * The decision waits for a second person: until they agree, its restrictions end at `aloneUntil`, and a ban only
+   * suspends.
+   */
   waits?: boolean
-  /** No restriction by this person alone lasts longer. */
+  /** The latest end of a restriction by this person alone. */
   aloneUntil?: Date | undefined
   batchId?: string | null
   /** The decision that this one takes back; then only what that one did is lifted, by the caller. */
@@ -125,7 +128,10 @@ async function liftAll(transaction: Database, { profileId, userId }: Subject, ac
     .execute()
 }
 
-/** The end of what an action restricts: as decided, but no later than one person alone may decide. Null: for good. */
+/**
+ * The end of the restriction of an action: as decided, but no later than one person alone may decide; null for a
+ * permanent one.
+ */
 function endOf({ until }: DecidedAction, { aloneUntil }: Draft): Date | null {
   const ends = until === null ? null : new Date(until)
   return aloneUntil && (ends === null || ends > aloneUntil) ? aloneUntil : ends

@@ -24,7 +24,10 @@ export const weightOf = (actions: Action[]) => Math.max(...actions.map((action) 
 
 type Struck = { userId: string; decisionId: string; weight: number }
 
-/** Notes a strike, which counts for 12 months, whatever becomes of the account: for its mailbox and for its number. */
+/**
+ * Stores a strike for the mailbox and for the number of an account. It counts for 12 months, even when the account is
+ * deleted.
+ */
 export async function addStrike(transaction: Database, secret: Secret, { userId, decisionId, weight }: Struck) {
   if (weight === 0) return
   const expiresAt = sql<Date>`now() + interval '12 months'`
@@ -33,7 +36,7 @@ export async function addStrike(transaction: Database, secret: Secret, { userId,
   await transaction.insertInto('strikes').values(rows).execute()
 }
 
-/** The weight of the strikes of an account that count today. A decision counts once, however many keys it is under. */
+/** The weight of the strikes of an account that count today. A decision counts once, even under several keys. */
 export async function countStrikes(db: Database, secret: Secret, userId: string): Promise<number> {
   const keys = await keysOfStrikes(db, secret, userId)
   const { rows } = await sql<{ strikes: number }>`select coalesce(sum(weight), 0)::int as strikes from (

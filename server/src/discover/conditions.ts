@@ -72,8 +72,8 @@ function inCity({ filters, places }: Search): Condition {
 }
 
 /**
- * What each filter demands of a member: true or false, never null, because `not` of it counts whom the filter hides
- * (relaxations.ts). Genders select the index ranges instead (`ranges`).
+ * The condition of each filter. A condition is true or false, never null, because relaxations.ts negates it to count
+ * the members whom the filter hides. Genders select the index ranges instead (`ranges`).
  */
 export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gender'>, Condition> {
   const { viewer, filters } = search

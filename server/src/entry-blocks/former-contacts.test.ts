@@ -62,7 +62,7 @@ async function change({ ask }: Person, email: string, to: string) {
   return ask('POST', '/email-changes/confirmation', { token: await newestToken(to) })
 }
 
-/** A new address has ended the sessions of its account. */
+/** A new address ends the sessions of the account. */
 async function signInAgain({ ask }: Person, email: string) {
   expect((await ask('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
 }
@@ -103,7 +103,7 @@ describe('A ban keeps from a new account what the banned one had before', () => 
     const jo = await changed()
     const reference = await ban(jo)
     for (const email of [jo.now, jo.email]) {
-      // The library answers a link that makes no account like a bad one. A mail says why.
+      // The library answers a link that creates no account like an invalid one. A mail gives the reason.
       expect(await byLink(email)).toMatchObject({ status: email === jo.now ? 403 : 400 })
       expect(await throughProvider(email)).toMatch(/^\/auth\?error=/)
     }

@@ -10,9 +10,9 @@ export type Contact = { email?: string | null | undefined; phoneNumber?: string 
 export type EntryBlock = { reference: string; until: Date }
 
 /**
- * Keeps the mailboxes and numbers that a banned account has proved from a new account, until 12 months after the ban
- * began: also those that it had before, so that who expects a ban gains nothing by a new address. The lock of the account
- * makes a change that comes at the same instant wait, or the ban see it.
+ * Blocks the mailboxes and numbers that a banned account has proved from new accounts, until 12 months after the ban
+ * began. Former ones are blocked too, so that a member who expects a ban gains nothing by changing the address. The
+ * lock of the account orders the ban and a change at the same instant.
  */
 export async function blockEntry(transaction: Database, secret: Secret, userId: string, decisionId: string) {
   await sql`select from "user" where id = ${userId} for no key update`.execute(transaction)
@@ -35,7 +35,7 @@ export const unblockEntry = (transaction: Database, decisionIds: string[]) =>
 /** What a visitor proves to be theirs: the mailbox or the phone of an account. */
 export type Proof = 'email' | 'phone'
 
-/** What the log says of accounts that admins made. */
+/** The acts of the audit log that name accounts made by admins. */
 export const ofAdmins = ['user_created', 'user_invited'] as const
 
 /**

@@ -8,17 +8,17 @@ import * as z from 'zod'
 
 type Check = z.core.$ZodCheck & { _zod: { def: { format?: string } } }
 
-/** What may look at a text of any length: it reads no more than one number, or ends at the first wrong character. */
+/** Checks that may see a text of any length: they read one number, or end at the first wrong character. */
 const cheap = ['max_length', 'min_length', 'length_equals', 'uuid', 'date', 'datetime']
 const nameOf = ({ _zod: { def } }: Check) => def.format ?? def.check
 
-/** The checks of a schema in their order: its own form comes first. */
+/** The checks of a schema in order; the check of its own format is first. */
 const checksOf = (schema: z.core.$ZodString) => [
   ...('format' in schema._zod.def ? [schema as unknown as Check] : []),
   ...((schema._zod.def.checks ?? []) as Check[]),
 ]
 
-/** The costly checks that still see a text of a quarter of a million characters. */
+/** The costly checks that see a text of 250,000 characters. */
 function checksOfLongText(schema: z.core.$ZodString): string[] {
   const seen: string[] = []
   const restore = checksOf(schema)

@@ -61,7 +61,7 @@ describe('Beyond the limit of operations', () => {
 
   it('a member gets the page without answers, and the page has counted', async () => {
     let from = aClient()
-    // A page that would have to wait for its answers goes without them.
+    // A page whose answers would come late is sent without them.
     while (!(await hasAnswers(from))) from = aClient()
     for (let turn = 0; turn < lowered; turn++) await hasAnswers(from)
     expect(await hasAnswers(from)).toBe(false)

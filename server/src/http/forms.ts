@@ -6,7 +6,7 @@ import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
 /** The largest photo plus the framing, in bytes. */
 const largestForm = maximumPhotoBytes + 16 * 1024
 
-/** The most that a form of ours has: the frames of a selfie, or a picture and the text of its message. */
+/** The largest form of the product: the frames of a selfie, or a picture and the text of its message. */
 const limits = {
   parts: 8,
   files: 3,
@@ -19,7 +19,7 @@ const limits = {
 
 const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
 
-/** @throws an error with the status 400 for a body that is no form */
+/** @throws an error with status 400 when the body is not a form */
 function readerOf(headers: IncomingHttpHeaders) {
   try {
     return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits })
@@ -28,7 +28,7 @@ function readerOf(headers: IncomingHttpHeaders) {
   }
 }
 
-/** Adds what comes to the form. @param stop ends the reading */
+/** Adds each part to the form as it arrives. @param stop ends the reading */
 function collect(reader: ReturnType<typeof readerOf>, form: FormData, stop: (statusCode: number, why: string) => void) {
   const add = (name: string | undefined, value: string | File) => {
     if (name === undefined) stop(400, 'a part without a name')
@@ -51,8 +51,8 @@ function collect(reader: ReturnType<typeof readerOf>, form: FormData, stop: (sta
 }
 
 /**
- * Reads a form while it arrives, and stops at the first byte, part, file or field too many.
- * @throws an error with the status 400 for what is no form of ours, and 413 for one that is too large
+ * Reads a form while it arrives, and stops at the first byte, part, file or field beyond the limits.
+ * @throws an error with status 400 when the body is not a valid form, or 413 when it is too large
  */
 export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<FormData> {
   return new Promise((resolve, reject) => {

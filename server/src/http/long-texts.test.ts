@@ -18,17 +18,17 @@ const { app, db, services, member } = await startServices(settings)
 const ada = await member('Ada')
 await giveRole(db, ada, 'admin')
 
-/** What one request takes of a text: nearly all of the body that it may have, and an eighth of that. Bytes. */
+/** The lengths of the texts, in bytes: nearly the largest body that a request may have, and an eighth of it. */
 const large = 250_000
 const small = large / 8
-/** A text eight times as long may cost as much more as work in proportion to its length, and half of that again. */
+/** A text eight times as long may cost twelve times as much: linear work, and half of it again. */
 const mostTimes = 12
 /** Below this the cost is that of any request. Milliseconds of the processor. */
 const floorMs = 4
 
 type Hostile = (bytes: number) => string
 const repeated = (unit: string) => (bytes: number) => unit.repeat(bytes / Buffer.byteLength(unit))
-/** Each has made an expression of some program take quadratic time. */
+/** Texts that are known to make regular expressions take quadratic time. */
 const hostile: Record<string, Hostile> = {
   digits: repeated('1'),
   'digits between letters': (bytes) => `a${'1'.repeat(bytes - 2)}a`,
@@ -40,7 +40,7 @@ const hostile: Record<string, Hostile> = {
   'a letter that stands for eighteen': repeated('\ufdfa'),
 }
 
-/** `isClosedFirst`: it refuses who has no session before it reads the input. */
+/** `isClosedFirst`: the operation refuses a client without a session before it reads the input. */
 type Door = { method: string; url: string; fields: TextField[]; isClosedFirst?: boolean }
 
 /** Every operation of the API with the texts of its input. Texts in the path are bounded by the router. */
@@ -55,7 +55,7 @@ function operations(): Door[] {
   return doors
 }
 
-/** The texts of routes whose schema does not name them, because rules of ours read them first. */
+/** The text fields of routes whose own rules read the input before any schema does. */
 const Part = z.string()
 const Credential = z.object({
   id: Part,
@@ -82,7 +82,7 @@ function identityDoors(): Door[] {
   return [...doors, tokens, { method: 'POST', url: '/api/auth/authorize', fields: textFields(CodeRequest) }]
 }
 
-/** An input as an address carries it. */
+/** The input as a query string. */
 function queryOf(input: unknown, name = ''): [string, string][] {
   if (input === undefined) return []
   if (typeof input !== 'object' || input === null) return [[name, String(input)]]
@@ -95,13 +95,13 @@ const clients: Client[] = [
   { name: 'with a session', cookie: ada.cookie() },
 ]
 
-/** The text, shorter where an address carries it: there a letter of another script takes nine bytes. */
+/** The text, shortened for a query string, where a letter of another script takes nine bytes. */
 function textFor({ method }: Door, text: Hostile, bytes: number): string {
   const sample = text(3000)
   return method === 'GET' ? text(Math.floor((bytes * 3000) / encodeURIComponent(sample).length)) : text(bytes)
 }
 
-/** The processor time of this thread that a request costs. It does not depend on how busy the machine is. */
+/** The processor time of this thread for one request, which does not depend on how busy the machine is. */
 async function costOf({ method, url }: Door, input: unknown, { cookie }: Client) {
   const reads = method === 'GET'
   const address = reads ? `${url}?${new URLSearchParams(queryOf(input))}` : url
@@ -114,10 +114,10 @@ async function costOf({ method, url }: Door, input: unknown, { cookie }: Client)
   return { ms: (user + system) / 1000, isClosed: statusCode === 401 }
 }
 
-/** What the text costs too much, in milliseconds for both lengths. */
+/** Describes a cost that grows faster than the text, in milliseconds for both lengths. */
 async function excess(door: Door, field: TextField, text: Hostile, client: Client) {
   let [little, much] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  // The least of several tries, because a collection of garbage counts too.
+  // Garbage collection counts too, so the least of several tries decides.
   for (let turn = 0; turn < 4; turn++) {
     const { ms, isClosed } = await costOf(door, field.inputWith(textFor(door, text, large)), client)
     much = Math.min(much, ms)
@@ -128,7 +128,9 @@ async function excess(door: Door, field: TextField, text: Hostile, client: Clien
   return { isClosed: false, found: `${little} and ${much} ms` }
 }
 
-/** @param client who asks; one whom an operation refuses without a look at the input asks it once */
+/**
+ * Sends each hostile text to each field. An operation that refuses the client before it reads the input is asked once.
+ */
 async function expensive(doors: Door[], client: Client): Promise<string[]> {
   const found: string[] = []
   for (const door of doors) {

@@ -108,9 +108,9 @@ function createHandler() {
 }
 
 /**
- * A request as oRPC takes one. HEAD asks what GET asks, and Node keeps the body of the answer. Fastify has parsed the
- * body. Handlers read neither the host nor whether the client has left, which costs oRPC's own adapter a tenth of a small
- * answer.
+ * A request as oRPC takes one. HEAD is handled as GET, and Node drops the body of the answer. Fastify has parsed the
+ * body of the request. Handlers read neither the host nor whether the client has left, which costs oRPC's own adapter a
+ * tenth of a small answer.
  */
 const asked = ({ method, url, headers, body }: FastifyRequest) => ({
   method: method === 'HEAD' ? 'GET' : method,

@@ -127,13 +127,13 @@ async function answersFor(request: FastifyRequest, asking: Asking): Promise<Page
   return [account, ...(await Promise.all(others.map((one) => answer(one, asking)))).flat()]
 }
 
-/** Whether a page of another site asks for this one, by a link, a script or an image. */
+/** Whether a page of another site requests this one, by a link, a script or an image. */
 export const isFromElsewhere = ({ headers }: FastifyRequest) =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? ''))
 
 /**
- * Whether a member opens the page now. Nothing else may get what is theirs, or count as a visit: another site could learn
- * from it who opens its own page.
+ * Whether a member opens the page now. Only then does the page contain data of the member and count as a visit:
+ * otherwise another site could find out who visits it.
  */
 export const isOpened = (request: FastifyRequest) =>
   request.method === 'GET' &&
@@ -144,7 +144,8 @@ export const isOpened = (request: FastifyRequest) =>
 /**
  * The answers that a member's screen would ask for first, each from its own operation. Empty for visitors, for an
  * address without questions and whenever answering takes too long.
- * @param asking.mayAsk counts an operation, and says whether the limit of operations allows it
+ *
+ * @param asking.mayAsk counts an operation and returns whether the limit of operations allows it
  */
 export async function pageAnswers(request: FastifyRequest, asking: Asking): Promise<PageAnswer[]> {
   let timer: NodeJS.Timeout | undefined

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 /** Addresses are read without a host. */
 const origin = 'http://page'
 
-/** More than any browser names. */
+/** More languages than any browser names. */
 const mostLanguages = 30
 
 /** The languages of an Accept-Language header, the most wanted first. */

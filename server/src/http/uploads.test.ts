@@ -93,7 +93,7 @@ describe('An upload that is far too large', () => {
   })
 })
 
-/** Empty parts without end. */
+/** An endless series of empty parts. */
 const parts = Buffer.from('--cut\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(2000))
 const chunked = { 'transfer-encoding': 'chunked' }
 

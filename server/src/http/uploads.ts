@@ -22,9 +22,9 @@ export function readPhotoForms(uploads: FastifyInstance) {
 }
 
 /**
- * Answers before the body is read, so that only members can send megabytes, and each only so many forms a day, those
- * included that the operation refuses. It runs after the limit by address, which costs no query. The operation checks the
- * session again.
+ * Checks the session and the daily allowance of forms before the body is read, so that only members can send megabytes.
+ * Refused forms count too. The limit by address runs first, because it costs no query. The operation checks the session
+ * again.
  */
 export function requireSession(uploads: FastifyInstance, services: Services) {
   uploads.addHook('preParsing', async (request, reply) => {

@@ -26,7 +26,7 @@ export const built = join(import.meta.dirname, '../../../web/dist')
 /** Where the built page names the community: its title, the application's name, the description, and rendered words. */
 const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${communityMark}`, 'g')
 
-/** Puts the first view where the built page says that its scripts are on their way. */
+/** Puts the first view in the place of the loading message of the built page. */
 function withFirstView(page: string, first: string): string {
   const [begin, end] = ['<div class="boot">', '</div>']
   const [before, boot] = [page.indexOf(begin), page.indexOf(end, page.indexOf(begin))]
@@ -62,7 +62,7 @@ function sendToVisitor(request: FastifyRequest, reply: FastifyReply, page: strin
   return copies?.includes(etag) ? reply.status(304).send() : reply.send(page)
 }
 
-/** Counts an operation that a page asks like any other. @returns whether the client may have it */
+/** Counts an operation whose answer the page includes. @returns whether the limit allows it */
 function operationLimit(app: FastifyInstance) {
   const count = app.createRateLimit()
   return async (request: FastifyRequest) => {

@@ -37,7 +37,7 @@ export type FormerAddress = { email: string; emailVerified: boolean }
 
 /**
  * Gives an account a new address, unless another account has taken it meanwhile. Triggers end every session, link and
- * trusted device. A banned one keeps its address: no ban would keep the new one from another account.
+ * trusted device. A banned account keeps its address: the ban would not block the new address.
  */
 export async function changeAddress(
   transaction: Database,

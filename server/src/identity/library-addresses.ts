@@ -2,14 +2,16 @@ import { asciiAddress } from '@hearth/shared/email-address'
 import * as z from 'zod'
 
 /**
- * The library refuses what its own pattern does not know, such as international top-level domains. It reads the pattern of the
- * product's zod, whose test gives way to the product's rule, so that one rule decides everywhere.
+ * The library refuses addresses that the pattern of zod does not match, such as those of international top-level
+ * domains. It uses the same copy of zod as the product, so the product's rule replaces the test of that pattern.
  */
 export function takeAddressesByOurRule() {
   z.regexes.email.test = (text) => asciiAddress(text) !== null
 }
 
-/** A body whose address, if it has one, is in the form that is stored. What is no address stays for its refusal. */
+/**
+ * A body whose address, if any, is in the stored form. An invalid address stays as typed, and the library refuses it.
+ */
 export function withAsciiAddress(body: unknown): unknown {
   const { email } = (body ?? {}) as { email?: unknown }
   if (typeof email !== 'string') return body

@@ -16,9 +16,9 @@ function proofsOf({ model, update }: Parameters<DBAdapter['update']>[0]): Proof[
 }
 
 /**
- * Keeps the library from confirming a mailbox or number that a ban blocks, and from handing to its owner what a stranger
- * typed. Codes, links and providers confirm by one statement each, and the library's hooks of an update do not say whose
- * account it is.
+ * Prevents the library from confirming a mailbox or number that a ban blocks, and from giving its owner an account with
+ * a stranger's details. Codes, links and providers each confirm by one statement, and the library's update hooks do not
+ * name the account.
  */
 export function provingAdapter(deps: EntryDeps, inner: (options: BetterAuthOptions) => DBAdapter) {
   const guarded = <A extends Update>(adapter: A): A => ({

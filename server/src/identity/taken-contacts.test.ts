@@ -6,7 +6,7 @@ import { startServices } from '../testing/services.ts'
 import { aNumber, aPhoneSignUp, phones } from './codes/testing.ts'
 import { aSignUp, identity } from './testing.ts'
 
-// Before the first connection: connections of the ordinary pool keep the method that they find.
+// This runs before the first connection, because a connection keeps the method that it finds.
 const statements = vi.spyOn(pg.Client.prototype, 'query')
 const hashes = vi.spyOn(Piscina.prototype, 'run')
 const running = await startServices({ SIGN_UP_ANSWERS: 'alike', SMS_COUNTRIES: 'DK', TRUST_PROXY: '1' })
@@ -15,15 +15,15 @@ const { mailsTo, signedUp, confirm, newestToken, signIn } = identity(running)
 const { messagesTo, codeTo, confirmed, from } = phones(running)
 
 /**
- * What no answer waits for (mails, text messages, the removal of what belongs to nobody), what is read now and then, and the
- * brackets of transactions.
+ * Statements that no answer waits for (mails, text messages, the removal of placeholder accounts), statements that run
+ * at intervals, and the bounds of transactions.
  */
 const ofOthers =
   /mails_sent|'mails '|into confirmations|audit_log|entry_blocks|from community_settings|from "published_pages"|^delete from "user"|^\s*(begin|commit)\b|^select 1$/
 const verb = (text: string) => text.trim().replace(/^(insert into|update) "rate_limit".*/s, 'count a request')
 const settled = () => Promise.all([services.mailSender.settled(), services.sms.settled()])
 
-/** An answer without what every answer has of its own. */
+/** An answer without the fields that differ in every answer. */
 const shape = (body: string) => body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
 let client = 0
 
@@ -51,7 +51,7 @@ async function workFor(payload: object, path = 'sign-up/email') {
 }
 
 const rows = () => db.selectFrom('user').select(['id', 'email', 'phoneNumber']).orderBy('id').execute()
-/** All accounts, once those of nobody are gone. */
+/** All accounts, once the placeholder accounts are removed. */
 async function accounts() {
   await expect.poll(async () => (await rows()).filter(({ email }) => email.endsWith('@nobody.invalid'))).toEqual([])
   return rows()

@@ -8,22 +8,23 @@ import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
 import type { MailSender, Recipient } from '../mail/mail-sender.ts'
 
-/** A sign-up whose address or number has an account, where no answer may tell: what was typed, and whose it is. */
+/**
+ * A sign-up with a taken address or number, where no answer may say so: the input, and the account that has the address
+ * or number.
+ */
 type Taken = { typed: string; phoneNumber: string | null; owner: Recipient & { id: string } }
 
 const taken = defineRequestState<Taken | null>(() => null)
 
-/** The sign-up of this request, if its address or number has an account. */
+/** The sign-up of this request, if its address or number is taken. */
 export const takenOfRequest = async () => ((await hasRequestState()) ? taken.get() : null)
 
-/**
- * A number in no country. The account of nobody has one where others have theirs, so that the same is written.
- */
+/** A number of no country, which a placeholder account gets in place of a real one, so that the same statements run. */
 const numberOfNobody = () => `+999${String(randomInt(10 ** 11)).padStart(11, '0')}`
 
 /**
- * Lets the sign-up go on with an account of nobody, which is gone after the answer. So known and unknown ones are answered
- * alike for the same work: nothing has to be imitated.
+ * Continues the sign-up with a placeholder account, which is removed after the answer. Taken and free addresses get the
+ * same answer for the same work.
  */
 export async function standIn(found: Taken) {
   await taken.set(found)
@@ -34,13 +35,16 @@ export async function standIn(found: Taken) {
 
 type Deps = { db: Database; env: Pick<Env, 'BASE_URL' | 'SIGN_UP_ANSWERS'>; mailSender: MailSender; log: Log }
 
-/** Tells the owner of a taken address that they have an account. Who has a number reads it beside the code. */
+/**
+ * Mails the owner of a taken address that they have an account. The owner of a taken number reads so beside the code.
+ */
 const tellTaken = ({ env, mailSender }: Deps, { owner }: Taken) =>
   mailSender.sendInBackground('addressTaken', owner, () => `${env.BASE_URL}/auth`)
 
 /**
- * Answers the password of an unconfirmed account like a wrong one, where no answer may tell: who signs up and then signs in
- * with the same password would learn whether the sign-up made an account. The mailbox gets another link (auth.ts).
+ * Answers a sign-in to an unconfirmed account like one with a wrong password, where no answer may say that an account
+ * exists: otherwise a sign-up followed by a sign-in with the same password would say it. The mailbox gets another link
+ * (auth.ts).
  */
 const hideUnconfirmed = createAuthMiddleware(async ({ context: { returned } }) => {
   if (!(returned instanceof APIError) || returned.body?.code !== 'EMAIL_NOT_VERIFIED') return
@@ -48,7 +52,7 @@ const hideUnconfirmed = createAuthMiddleware(async ({ context: { returned } }) =
   return Response.json({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
 })
 
-/** Answers a sign-up of a taken address as if it were new, and removes the account of nobody. */
+/** Answers a sign-up with a taken address as if it were free, and removes the placeholder account. */
 export function takenContactsPlugin(deps: Deps) {
   const { db, log, env } = deps
   return {
@@ -67,7 +71,7 @@ export function takenContactsPlugin(deps: Deps) {
             if (!found || !returned?.user) return
             if (!found.phoneNumber) tellTaken(deps, found)
             const { id } = returned.user
-            // Not awaited: the time that it takes would tell.
+            // Not awaited, because the time of the answer would differ.
             void db
               .deleteFrom('user')
               .where('id', '=', id)

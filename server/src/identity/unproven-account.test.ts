@@ -39,7 +39,7 @@ async function byReset(email: string, ask: Browser) {
   return signIn(email, newPassword, ask)
 }
 
-/** What a stranger typed, and what else an account can hold before anybody has confirmed it. */
+/** A stranger's details, and everything else that an account can have before it is confirmed. */
 async function squatted() {
   const email = await signedUp({ firstName: 'Evil', lastName: 'X', birthday: '1990-05-05' })
   const { id: userId } = await accountOf(email)

@@ -8,8 +8,8 @@ import { isFrozenAccount } from '../visibility/sealed.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
 
 /**
- * Nobody has ever confirmed the account. What it has may be a stranger's, who knew the address or number. Exempt are accounts
- * that admins made, and those whose profile was complete once: they were confirmed, whatever happened to them since.
+ * Whether nobody has ever confirmed the account, so that a stranger who knew the address or number may have made it.
+ * Accounts that admins made, and accounts whose profile was complete once, were confirmed.
  */
 const isUnproven = sql`not u.email_verified and not u.phone_number_verified
   and not exists (select from profiles p where p.user_id = u.id and p.height is not null)
@@ -36,13 +36,14 @@ export const signedUpHerePlugin = () =>
     },
   }) satisfies BetterAuthPlugin
 
-/** Whether this request comes from the browser that signed the account up: who proves it has typed what it holds. */
+/** Whether the browser of this request signed the account up, so its owner typed the details. */
 const isOwnSignUp = async (userId: string) => (await hasRequestState()) && (await signedUpHere.get()) === userId
 
 /**
- * Begins an account anew for the first who proves its address or number: name, birthday, consents, profile, sessions and
- * ways in go, and it asks for details as one that a code makes. Deleting the row leaves out no table, today's or a later one.
- * @param keeps the password: it has just been set by who proves
+ * Empties an account when its address or number is proved for the first time, because a stranger may have made it.
+ * Name, birthday, consents, profile, sessions and ways in are deleted; the owner gives their own details at the next
+ * screen. Deleting the row cascades to every table.
+ * @param keeps `password` when the owner has just set one with the proof
  */
 export async function startAnew(db: Database, userId: string, keeps: 'nothing' | 'password'): Promise<void> {
   if (await isOwnSignUp(userId)) return

@@ -23,8 +23,8 @@ function core(text: string): string {
 }
 
 /**
- * Whether a password is easy to guess: a common one, the product's name, or made of the owner's own details. One that is
- * too long for any account is not read.
+ * Whether a password is easy to guess: a common one, the product's name, or made of the owner's own details. A password
+ * beyond the limit is not examined.
  */
 export function isWeak(password: string, { email, firstName, lastName }: Owner): boolean {
   if (password.length > maximumPasswordLength) return false

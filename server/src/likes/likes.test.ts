@@ -86,7 +86,7 @@ describe('Liking a member', () => {
     expect(await carefully(bo.profileId)).toMatchObject({ status: 409, body: { code: 'MATCH' } })
     const rows = await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()
     expect(rows).toHaveLength(1)
-    // Across a block the viewer knows of no match, and hears of none.
+    // After a block, no answer tells the viewer of the match.
     expect((await carefully(eve.profileId)).body).toEqual({ liked: false })
     await bo.ask('PUT', `/blocks/${ann.profileId}`)
     expect((await carefully(bo.profileId)).body).toEqual({ liked: false })

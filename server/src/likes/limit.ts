@@ -24,9 +24,9 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
 }
 
 /**
- * Removes a like in one statement, and remembers it for a day.
- * @param kept a condition under which it stays
- * @returns null when none was removed; `mutual`: it ended a match
+ * Removes a like in one statement, and stores it as removed for a day.
+ * @param kept the condition under which the like stays
+ * @returns null when no like was removed; `mutual`: its removal ended a match
  */
 export async function removeLike(db: Database, { profileId }: Viewer, likedId: string, kept: RawBuilder<boolean>) {
   const { rows } = await sql<{ mutual: boolean }>`

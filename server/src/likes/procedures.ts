@@ -68,9 +68,10 @@ async function holds(db: Database, condition: RawBuilder<boolean>): Promise<bool
 }
 
 /**
- * Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. Where it ended a
- * match, open profiles and conversations of both offer no Unmatch any more.
- * @throws MATCH where it would end a match that the viewer sees, and the caller wants none to end
+ * Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. Where it
+ * ended a match, open profiles and conversations of both offer no Unmatch any more.
+ *
+ * @throws MATCH when `unlessMatch` is set and the removal would end a match that the viewer sees
  */
 export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input, errors }) => {
   const { profileId, unlessMatch } = input

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { createHandshakeLimit } from './handshake-limit.ts'
 
-/** A connection that is being opened from an address. */
+/** A connection from an address before its handshake ends. */
 const from = (remoteAddress: string) =>
   ({ headers: {}, socket: Object.assign(new EventEmitter(), { remoteAddress }) }) as unknown as IncomingMessage
 

@@ -13,7 +13,7 @@ export function createHandshakeLimit(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_
   const waiting = new Map<string, number>()
   const leaving = new WeakMap<IncomingMessage, () => void>()
 
-  /** @returns whether its client may have one more; it counts until it leaves or disconnects */
+  /** @returns whether the client may open one more; a connection counts until it has a session or closes */
   function enter(request: IncomingMessage): boolean {
     const client = clientOf(clientAddress(request, trusts))
     const count = waiting.get(client) ?? 0

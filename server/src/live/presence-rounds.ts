@@ -11,7 +11,10 @@ const pairOf = ({ socket, told: { conversationId } }: Pair) => ({
   conversationId,
 })
 
-/** The partners in these conversations whom the viewer may watch, with what the viewer can read of them already. */
+/**
+ * The partners in these conversations whose presence the viewer may watch, with the presence that the answers of the
+ * API give.
+ */
 export async function watchedBy(db: Database, viewer: Viewer, conversationIds: string[]): Promise<Watched> {
   const partners = await watchablePartners(db, viewer, conversationIds)
   return new Map(
@@ -26,7 +29,7 @@ export async function watchedBy(db: Database, viewer: Viewer, conversationIds: s
   )
 }
 
-/** The connections and partners for which another quarter of an hour has come. */
+/** The connections and partners for which a new quarter of an hour has begun. */
 function* atNextQuarter(connections: Connections): Generator<Pair> {
   for (const socket of connections.sockets())
     for (const [partnerId, told] of socket.data.watched ?? []) {
@@ -38,12 +41,13 @@ function* atNextQuarter(connections: Connections): Generator<Pair> {
 }
 
 /**
- * Tells connections of a partner's presence where it has changed since the last quarter of an hour. Nothing that the
- * partner does causes an event, and each pair of members has a moment of its own (docs/decisions/0198-live-presence.md).
+ * Sends each connection the presence of its partners where it differs from the last quarter of an hour. The clock
+ * causes an event, never an act of the partner, and each pair of members has its own delay
+ * (docs/decisions/0198-live-presence.md).
  */
 export async function tellPresence(db: Database, connections: Connections) {
   const pairs = [...atNextQuarter(connections)]
-  // Whoever may no longer know it hears nothing, even while still subscribed.
+  // A subscriber who may no longer watch the partner gets no event.
   const allowed = await watchableConversations(db, pairs.map(pairOf))
   const seen = await lastSeenOf(db, [...new Set(pairs.map(({ partnerId }) => partnerId))])
   for (const { socket, partnerId, told } of pairs) {

@@ -2,7 +2,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import { describe, expect, it, vi } from 'vitest'
 import type { Person } from '../testing/services.ts'
 
-// The rounds of the process and its clock are the test's.
+// The test controls the rounds and the clock of the process.
 vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
 const { startLive, until } = await import('./testing.ts')
 const { db, member, people, signIn, tab, tabOf } = await startLive()
@@ -33,7 +33,7 @@ const seenAt = (who: Person, at: number) =>
     .set({ lastSeenAt: new Date(at) })
     .where('profileId', '=', who.profileId)
     .execute()
-/** Long enough for what is no answer to reach the other side on one machine. */
+/** Milliseconds in which an event would reach the other side on one machine. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 /** Lets the process make its next round, at this time. */
 async function roundAt(time: number) {
@@ -48,7 +48,7 @@ async function watcher() {
   const known = await talk(ann, friend)
   const cookies = await signIn(ann)
   let hers = await tab(cookies)
-  /** Watches from a new tab, because the library ends a connection whose clock leaps before it sends. */
+  /** Watches from a new tab, because the library closes a connection when the clock jumps. */
   async function watch(ids: string[]) {
     hers.socket.disconnect()
     hers = await tab(cookies)
@@ -57,8 +57,8 @@ async function watcher() {
   }
 
   /**
-   * These members come within an hour, and the friend with them.
-   * @returns whom the watcher is told of
+   * Lets these members and the friend come online within an hour.
+   * @returns the members of whom the watcher gets an event
    */
   async function toldOf(subject: Person, id: string, meanwhile: () => unknown = () => {}) {
     const both = [friend, subject]
@@ -86,7 +86,7 @@ describe('Presence', () => {
       await member('Mia'),
       await member('Oda'),
     ]
-    // Of a conversation of two others.
+    // A conversation between two other members.
     expect(await toldOf(stranger, await talk(stranger, other))).toBe(false)
     const empty = await begin(ann, silent)
     expect(await toldOf(silent, empty)).toBe(false)
@@ -106,7 +106,7 @@ describe('Presence', () => {
     const [id, other] = [await begin(ann, subject), await begin(ann, blocked)]
     const profile = (set: object) => db.updateTable('profiles').set(set).where('id', '=', subject.profileId).execute()
     const ban = (banned: boolean) => db.updateTable('user').set({ banned }).where('id', '=', subject.userId).execute()
-    // A pause leaves those who have written with each other.
+    // A pause does not hide a member from partners who have exchanged messages.
     expect(await toldOf(subject, id, () => profile({ paused: true }))).toBe(false)
     await profile({ paused: false })
     await say(ann, id)
@@ -133,7 +133,7 @@ describe('Presence', () => {
     const { profileId } = friend
     const told = [{ profileId, online: false, lastSeenAt: iso(quarter) }]
     expect(presence()).toEqual(told)
-    // Whatever the friend does until the next quarter.
+    // Nothing that the friend does before the next quarter causes an event.
     await seenAt(friend, quarter + 23 * minute)
     await roundAt(quarter + 29 * minute)
     expect(presence()).toEqual(told)

@@ -52,9 +52,9 @@ const mine = { profileId: sql.ref('mine.profile_id') }
 const partner = sql.ref('mine.partner_id')
 
 /**
- * Conversations whose members know each other: both have written, or they match. `mine` is the row of one of them, who may
- * watch the other's presence while both show theirs, unless a block, an Unmatch, a review, a ban or a deletion is between
- * them, or a pause before the first message.
+ * Conversations whose members know each other: both have written, or they match. The member of the row `mine` may watch
+ * the presence of the other while both show theirs, unless a block, an Unmatch, a review, a ban, a deletion, or a pause
+ * before the first message separates them.
  */
 const watchable = sql`conversation_members mine
     join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
@@ -77,7 +77,7 @@ export async function watchablePartners(db: Database, viewer: Viewer, conversati
   return rows
 }
 
-/** Members in one statement: ten thousand would block other work for half a second. */
+/** Members per statement: one statement for ten thousand would block other work for half a second. */
 const perStatement = 500
 
 /** Which of these members may still watch their partner in a conversation, as keys of the two ids. */

@@ -46,7 +46,7 @@ export function createSmsSender({ env, log, mailer }: Deps) {
     inFlight.add(sent)
   }
 
-  /** Sends a one-time code. @param hasAccount who signed up reads that the number has an account already */
+  /** Sends a one-time code. @param hasAccount adds to the message that the number has an account already */
   const sendCode = (to: string, code: string, language: Language, hasAccount = false) =>
     sendInBackground(to, async () => textWithCode(env.BASE_URL, code, language, hasAccount))
 

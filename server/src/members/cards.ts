@@ -41,7 +41,10 @@ export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
   photoHeight: number
 } & (Picture | NoPicture)
 
-/** The country of a profile `p` from Other, by its city in the gazetteer; null for others, and where it is unknown. */
+/**
+ * The country of the city of a profile `p` whose country is Other; null for all other profiles, and when the gazetteer
+ * does not have the city.
+ */
 export const countryCodeOfProfile = sql<string | null>`case when p.country = 'Other' then coalesce(
   (select c.country_code from cities c where c.id = p.city_id),
   (select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)

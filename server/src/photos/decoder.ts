@@ -36,7 +36,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) exitNow()
 }, memoryCheckMs)
 
-/** Milliseconds of processor time that the process took so far, with its start. */
+/** Milliseconds of processor time of the process so far, including its start. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -18,8 +18,8 @@ const defaultMemoryBytes = 1024 ** 3
 /** What its JavaScript may take of that, in megabytes. */
 const heapMb = 128
 /**
- * In milliseconds, for pictures that nobody waits for: on a busy machine they hardly get any time. At a load of 15 per core a
- * second of work takes a quarter of an hour, and a machine that is always so busy gets its photos encoded too.
+ * Milliseconds for pictures that nobody waits for, because they get little processor time on a busy machine: at a load
+ * of 15 per core a second of work can take a quarter of an hour.
  */
 const backgroundTimeoutMs = 60 * minute
 /** Milliseconds after its last picture at which a process ends and frees its memory. */
@@ -29,7 +29,7 @@ const idleTimeoutMs = minute
 export type Decode = <Task extends DecodeTask>(task: Task, bytes: Buffer) => Promise<Decoded[Task]>
 export type Decoding = ReturnType<typeof createDecoding>
 
-/** What a process made of a picture, and the processor time that it took since it started. */
+/** The result of a process for a picture, and the processor time of the process since its start. */
 type Made<Task extends DecodeTask> = { made: Decoded[Task]; cpuMs: number }
 
 /**
@@ -119,7 +119,7 @@ export function createDecoding(
   const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes } = limits
   const queue = createTaskQueue(queueLimits)
   const processes = createProcesses(memoryBytes, priority)
-  /** Processor time that is counted already, by process. */
+  /** The processor time that is already counted, by process. */
   const counted = new WeakMap<ChildProcess, number>()
   let cpuMs = 0
 
@@ -133,7 +133,7 @@ export function createDecoding(
       processes.release(child)
       return made.made
     }
-    // What an ended process took is not known: at most all of the time, in its one thread.
+    // The processor time of an ended process is unknown. Its one thread used at most the elapsed time.
     cpuMs += performance.now() - begun
     if (processes.isClosed()) throw new Error('The decoder is closed')
     log.warn({ ended: made, bytes: bytes.length }, 'decoding a picture failed')
@@ -146,7 +146,7 @@ export function createDecoding(
      * @returns its result, or 'full' when too many are waiting
      */
     enqueue: <Result>(account: string, task: (decode: Decode) => Promise<Result>) => queue(account, () => task(decode)),
-    /** Milliseconds of processor time that the pictures took so far, at most. */
+    /** An upper bound of the milliseconds of processor time for pictures so far. */
     cpuMs: () => cpuMs,
     /** The ids of the running processes. */
     pids: processes.pids,

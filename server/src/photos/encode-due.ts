@@ -72,15 +72,15 @@ async function encodeDue(deps: Deps, photo: Due, signal: AbortSignal) {
   }
 }
 
-/** Rests after a photo that took this much processor time. */
+/** Waits after a photo that took this much processor time. */
 export type Rest = (cpuMs: number, signal: AbortSignal) => Promise<unknown>
 
-/** As long as the encoder's share of the machine asks, or until the process ends. */
+/** Waits as long as the encoder's share of the machine requires, or until the process ends. */
 const restByShare: Rest = (cpuMs, signal) => wait(pauseMs(cpuMs), undefined, { signal }).catch(() => {})
 
 /**
- * Decides for photos that others see in which sizes they get AVIF, a few at a time and one after the other. It rests after
- * each one, so that many photos take long rather than much of the machine.
+ * Decides in which sizes visible photos get AVIF, a few per run and one after the other. A pause after each photo
+ * limits the share of the machine.
  */
 async function encodeDuePhotos(deps: Deps, rest: Rest, signal: AbortSignal): Promise<void> {
   const end = Date.now() + timeoutMs

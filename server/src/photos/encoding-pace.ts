@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os'
 
-/** The encoder's share of the machine's processors, at most. */
+/** The largest share of the machine's processors that the encoder may use. */
 export const encodingShare = 0.05
 
 /**
- * Milliseconds to rest after work in one thread, so that both together take no more than the encoder's share. They follow the
- * processor time, not the clock: on a busy machine a photo takes long but costs no more, and the backlog goes on.
+ * The pause in milliseconds after work in one thread, so that work and pause together keep within the encoder's share.
+ * It depends on processor time, not on elapsed time: a photo takes longer on a busy machine, but costs the same, and
+ * the backlog still shrinks.
+ *
  * @param cpuMs the processor time of the work
- * @param cores how many threads the machine runs at once
+ *
+ * @param cores the number of processors of the machine
  */
 export const pauseMs = (cpuMs: number, cores = availableParallelism()) =>
   Math.max(0, cpuMs * (1 / (encodingShare * cores) - 1))

@@ -17,7 +17,10 @@ type OwnRow = Row & Pick<Selectable<ProfileImages>, 'state' | 'screenDueAt'>
 /** A condition on `profile_images i`: others see it, or that it was removed. */
 export const isPublic = sql<boolean>`i.state in ('shown', 'removed')`
 
-/** The order of `profile_images i`: the main photo first, which is the first that can be seen. Removed ones come last. */
+/**
+ * The order of `profile_images i`: visible photos in their display order, so that the first is the main photo; removed
+ * photos last.
+ */
 export const mainFirst = sql`i.state = 'removed', i.display_order`
 
 /** A condition on `profile_images i`: its owner sees it. A picture that a list knows is served to no member. */

@@ -59,7 +59,7 @@ async function describeCities(
 
 type Sized = Pick<City, 'name' | 'population'>
 
-/** Cities of the same size are in the order of the alphabet of the reader's language. */
+/** Cities of the same size are sorted by the alphabet of the reader's language. */
 function bySizeAndName(language: string | null) {
   const { compare } = new Intl.Collator(language ?? fallbackLanguage)
   return (one: Sized, other: Sized) => other.population - one.population || compare(one.name, other.name)

@@ -45,7 +45,7 @@ export async function lift(
     .execute()
 }
 
-/** Lifts some restrictions of a decision, which goes on by others. */
+/** Lifts some restrictions of a decision. Its other restrictions stay in force. */
 export const liftThese = (transaction: Database, restrictions: { id: string }[], by: string) =>
   sql`update restrictions set lifted_at = now(), lifted_by = ${by}
     where id = any(${restrictions.map(({ id }) => id)}::uuid[])`.execute(transaction)

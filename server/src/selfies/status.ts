@@ -10,7 +10,7 @@ type Row = {
   at: Date | null
 }
 
-/** Whether others see a photo of a member: the first of them is the one that a badge belongs to. */
+/** Whether other members see a photo of this member. A badge belongs to the first visible photo. */
 export async function hasFirstPhoto(db: Database, profileId: string): Promise<boolean> {
   const { rows } = await sql`select from profile_images i
     where i.profile_id = ${profileId} and i.state = 'shown' limit 1`.execute(db)

@@ -10,7 +10,7 @@ import es from './words/es.json' with { type: 'json' }
 import km from './words/km.json' with { type: 'json' }
 import th from './words/th.json' with { type: 'json' }
 
-// A member writes in any language, whatever their screens show: the text tells which lists count.
+// A member writes in any language, whatever the language of their screens, so the text decides which lists count.
 type List = keyof typeof en
 const lists = Object.keys(en) as List[]
 const finders = Object.fromEntries(

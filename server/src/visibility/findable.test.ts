@@ -5,12 +5,12 @@ import { type Person, startServices } from '../testing/services.ts'
 const { services, member } = await startServices()
 const { vaultDb: db } = services
 
-/** Every state in which nobody may find a member, as the change of a row that brings it about. */
+/** Every state in which nobody may find a member, with the change of a row that causes it. */
 const states = {
   incomplete: ({ profileId: id }: Person) => sql`update profiles set profile_completed = false where id = ${id}`,
   hidden: ({ profileId: id }: Person) => sql`update profiles set hidden_at = now() where id = ${id}`,
   'hidden by staff': ({ profileId: id }: Person) => sql`update profiles set hidden_by_staff = true where id = ${id}`,
-  // Only test members can be.
+  // Only test members can be staff-only.
   'staff only': ({ profileId: id }: Person) =>
     sql`update profiles set is_test = true, staff_only = true where id = ${id}`,
   paused: ({ profileId: id }: Person) => sql`update profiles set paused = true where id = ${id}`,
@@ -18,7 +18,7 @@ const states = {
   leaving: ({ userId: id }: Person) => sql`update "user" set deletes_at = now() + interval '14 days' where id = ${id}`,
 }
 
-/** Where a member is listed: by the view, and by the projection that searches read. */
+/** Whether the view lists a member, and whether the projection that searches read does. */
 async function listings({ profileId }: Person) {
   const { rows } = await sql<{ name: string }>`
     select 'findable' as name from findable where profile_id = ${profileId}

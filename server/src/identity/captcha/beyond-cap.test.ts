@@ -25,7 +25,7 @@ const doors = [
 ] as const
 let network = 0
 const proof = async () => solved((await stranger()<CaptchaChallenge>('GET', '/captcha-challenge')).body)
-/** Sends as a visitor from a network that has sent nothing yet. */
+/** Sends a message as a visitor from a new network. */
 async function send(path: string, payload: object, withProof?: string) {
   const headers = { 'x-forwarded-for': `198.51.${++network}.7`, ...(withProof && { [captchaHeader]: withProof }) }
   const { statusCode, body } = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
@@ -40,7 +40,7 @@ beforeEach(async () => {
 describe.each(doors)('Beyond what all visitors may send in an hour, %s', (path, payload) => {
   it('asks each for a proof of work, which works once, and silences neither visitors nor members', async () => {
     const ann = await member('Ann')
-    // Two messages of all visitors, and one of each sender.
+    // The limits: two messages from all visitors, and one from each sender.
     services.env.RATE_LIMIT_FACTOR = 2 / contactLimits.perHour.visitors
     expect([(await send(path, payload()))[0], (await send(path, payload()))[0]]).toEqual([200, 200])
     expect(await send(path, payload())).toEqual([400, 'CAPTCHA_REQUIRED'])

@@ -27,9 +27,10 @@ export async function refusedProof(
 }
 
 /**
- * What a visitor has to bring once all visitors together have used up an hour's allowance: a proof of work, so that a few
- * addresses silence nobody. Where every visitor shows that a person writes, they have done so already.
- * @returns why it is refused, or null
+ * Checks the proof of work that each visitor has to send once all visitors together have used up the allowance of an
+ * hour, so that a few addresses cannot silence the others. With a captcha every visitor has shown already that a person
+ * writes.
+ * @returns the reason of a refusal, or null
  */
 export async function refusedBeyondCap(
   services: Pick<Services, 'env' | 'db' | 'secret'>,

@@ -4,13 +4,16 @@ import { isUsedUp, reserveMail } from '../../mail/mail-limit.ts'
 import { siteOf } from '../network.ts'
 import { refusedBeyondCap } from './check-proof.ts'
 
-/** `userId`: the account that writes. `free`: its address is confirmed, so its site does not count. */
+/** `userId`: the account of the sender. `free`: its address is confirmed, so its network does not count. */
 type Counted = { userId: string | null; free: boolean }
 
-/** Messages to the operator and notices are counted apart: neither uses up the other. */
+/** Messages to the operator and notices have separate allowances. */
 type What = 'messages' | 'notices'
 
-/** What one sender is counted by, the narrowest first. An account without a confirmed address costs little to make. */
+/**
+ * The keys under which a sender is counted, the narrowest first. An account without a confirmed address costs little to
+ * make, so its network counts too.
+ */
 function countsOf({ client }: Context, { userId, free }: Counted): [by: string, perHour: number][] {
   const { perSender, perSite } = contactLimits
   const site: [string, number] = [`site ${siteOf(client)}`, perSite]
@@ -18,9 +21,9 @@ function countsOf({ client }: Context, { userId, free }: Counted): [by: string, 
 }
 
 /**
- * Counts what is written to the operator. A refusal by a narrow limit leaves the wider ones as they are. Beyond the hour's
- * allowance of all visitors each of them brings a proof of work, which is asked for before anything is counted.
- * @returns why it may not be sent, or null
+ * Counts a message to the operator. A refusal by a narrow limit uses up none of the wider ones. Once all visitors have
+ * used up the allowance of an hour, each has to send a proof of work, which is checked before anything is counted.
+ * @returns the reason of a refusal, or null
  */
 export async function refusedByLimit(context: Context, what: What, counted: Counted) {
   const { visitors, accounts } = contactLimits.perHour

@@ -14,7 +14,7 @@ function mobileNumber(text: string, country?: CountryCode) {
   return parsed?.isValid() && mobileTypes.includes(parsed.getType() ?? '') && !parsed.ext ? parsed : null
 }
 
-/** Characters of a number as people type it. */
+/** The most characters of a typed number. */
 const longestTyped = 40
 
 /**

@@ -53,7 +53,7 @@ async function refuseWhileLocked(ctx: Context, deps: Deps) {
 
 /**
  * Sign-up, sign-in and recovery by phone. List it after `codeRequestsPlugin`, which checks the requests. The library
- * stores codes as they are, so a hook hashes them.
+ * stores codes in plain text, so a hook hashes them.
  */
 export function phonePlugins(deps: Deps) {
   const phone = library(deps)

@@ -25,7 +25,9 @@ export function requireContact(body: Contact | undefined, needsPassword = true) 
 }
 
 /**
- * The number and placeholder address of a sign-up by phone, and whose number it is already; null for one by mail.
+ * Reads the number of a sign-up by phone, its placeholder address, and the account that has the number already; null
+ * for a sign-up by mail.
+ *
  * @throws APIError when the number is invalid, or in a country that is not allowed
  */
 export async function phoneOfSignUp({ db, env, sms }: SignUpDeps, { email, phoneNumber }: Contact) {

@@ -8,7 +8,7 @@ import { hashOfToken, newToken } from '../one-time-tokens.ts'
 /** The session that a refresh token belongs to, and the token that replaces it. */
 export type Refreshed = { userId: string; sessionId: string; refreshToken: string }
 
-/** Seconds in which a used token still gives its successor, to the network that used it. */
+/** Seconds for which the network that used a token gets the same successor again. */
 const graceSeconds = 10
 
 type Deps = { db: Database; secret: Secret }
@@ -29,8 +29,8 @@ export async function createRefreshToken(db: Database, sessionId: string): Promi
 const keyed = (secret: Secret, text: string) => createHmac('sha256', deriveKey(secret, 'refresh tokens')).update(text)
 
 /**
- * The one token that can follow another: of two uses at an instant both get the same, so that a session never has two. Only
- * this server can compute it.
+ * Derives the only successor of a token. Two uses at the same instant get the same successor, so a session never has
+ * two. Only the server has the key.
  */
 const successorOf = (secret: Secret, token: string) => keyed(secret, `after ${token}`).digest('base64url')
 
@@ -50,8 +50,9 @@ async function markUsed(db: Database, tokenHash: string, network: string): Promi
 }
 
 /**
- * The session of a token that the same network used a moment ago, while its successor is unused: the client asked twice at
- * once, or did not get the answer. Whoever else has the token has the successor too then, and its second use ends the session.
+ * Finds the session of a used token, if the same network used it a moment ago and its successor is unused: the client
+ * sent the request twice, or lost the answer. A thief on that network gets the same successor, and the second use of
+ * the successor ends the session.
  */
 async function sessionOfRepeated(db: Database, tokenHash: string, next: string, network: string) {
   const { rows } = await sql<{ sessionId: string }>`
