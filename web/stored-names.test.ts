@@ -1,4 +1,4 @@
-// What the code stores in a browser, against the table in docs/privacy.md.
+// Compares the names that the code stores in a browser with the table in docs/privacy.md.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { deviceKeys } from './src/app/session/forget-member.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Names that look like keys and are none: elements of a page, messages within the browser, a file. */
+/** Names that look like keys but are elements of a page, messages within the browser, or a file. */
 const notStored = [
   'hearth-answers',
   'hearth-opened-elsewhere',
@@ -26,7 +26,7 @@ const sources = (patterns: string[]) =>
 const found = (texts: string[], names: RegExp) =>
   texts.flatMap((text) => [...text.matchAll(names)].map(([, name]) => name!))
 
-/** Names in the sources. What follows one in a key, an id or a number, is not part of it. */
+/** Names in the sources, without the id or number that follows a name in a key. */
 function namesInCode(): string[] {
   const ours = found(sources(['web/src/**/*.{ts,tsx}', 'shared/src/**/*.ts']), /['"`](hearth-[\w.-]+)/g)
   const cookies = found(sources(['server/src/identity/**/*.ts']), /cookiePrefix\(env\)\}\.(\w+)/g)
@@ -50,7 +50,7 @@ function table(): Line[] {
 
 it('docs/privacy.md names every cookie, key, database and cache of the code, and none besides', () => {
   const named = table().flatMap(({ names }) => names)
-  // The libraries' own names stand in no source.
+  // Names of the libraries are in no source.
   const ofLibraries = ['hearth.oauth_state', 'EmojiPicker', 'serwist-']
   expect(named.filter((name) => !ofLibraries.includes(name)).sort()).toEqual(namesInCode())
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ageOn, earliestBirthday, minimumAge, todayUtc } from './age.ts'
 
-/** Characters of a day, as in 1990-01-31. */
+/** The length of a day, such as 1990-01-31. */
 export const dayLength = 10
 
 /**

@@ -42,7 +42,7 @@ export const maxWaiting = 1000
 /** Messages on each side that surroundings show. */
 export const surroundingMessages = 10
 
-/** What a reader calls a saved filter of the queue. */
+/** The name of a saved filter of the queue. */
 const FilterName = singleLine('name_required', 60, 'name_too_long')
 
 export const Filter = z.strictObject({

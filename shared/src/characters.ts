@@ -1,4 +1,4 @@
-// A file of its own, so that a browser gets it without the schemas.
+// In a file of its own, so that browsers load it without the schemas.
 
-/** Characters as people and PostgreSQL count them: most emoji are one, although a string's length says two. */
+/** Counts characters as people and PostgreSQL do: most emoji are one character, although their `length` is two. */
 export const characters = (text: string) => [...text].length

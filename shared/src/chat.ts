@@ -137,7 +137,7 @@ const messages = api
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** `conversationId:version`, separated by commas. */
 const knownVersions = new RegExp(`^${id}:\\d{1,16}(?:,${id}:\\d{1,16}){0,${changedConversations - 1}}$`, 'i')
-/** An id, a colon, 16 digits and a comma. */
+/** The length of an id, a colon, 16 digits and a comma. */
 const longestVersion = 54
 const KnownVersions = z
   .string()

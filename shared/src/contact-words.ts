@@ -38,11 +38,11 @@ const contacts: Lists = {
   km: ['ឆាត', 'ទាក់ទង', 'មាន', 'សុំ', 'តាម', 'ផ្ញើ', 'ប្តូរលេខ', 'ខលមក', 'អេដ'],
 }
 
-/** Each beginning with each word: `add me on` and `signal`. */
+/** Joins each beginning with each word, such as `add me on` and `signal`. */
 const pairs = (beginnings: string[], words: string[], join = ' ') =>
   beginnings.flatMap((beginning) => words.map((word) => beginning + join + word))
 
-/** Messengers whose names are everyday words. They count only right after words that lead to them. */
+/** Messengers whose names are everyday words. They count only after words such as `add me on`. */
 const apps = ['line', 'signal', 'snap', 'imo', 'ig', 'wa', 'tele']
 const everyday: Lists = {
   en: [
@@ -96,7 +96,7 @@ const email = /[\p{L}\p{N}._%+-](?:@| ?[([]at[)\]] ?)[\p{L}\p{N}-]+(?:\.|[([]dot
 const handle = /(?:^|[^\p{L}\p{N}])@[\p{L}\p{N}_.]{3,}/u
 const namedHandle = /(?<![\p{L}\p{N}])(?:line|signal|snap|imo|ig|wa|tele)(?: (?:id|is|ist|es|er))?[ :]{1,3}@/u
 
-/** Whether a text asks for a number or another app, or gives one. */
+/** Whether a text asks for a phone number or a messenger, or gives one. */
 export function asksToLeave(text: Reading): boolean {
   if (hasPhoneNumber(text.plain) || email.test(text.plain) || leadsAway(text)) return true
   if (namedHandle.test(text.plain)) return true

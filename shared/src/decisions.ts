@@ -56,7 +56,7 @@ export const Decision = z.object({
   textSent: z.string().nullable(),
   overruled: z.boolean(),
   appeal: z.enum(['none', 'waiting', 'granted', 'refused']),
-  /** Waits for a second person; the member is restricted meanwhile, for 30 days at most. */
+  /** The decision waits for a second person. Until then the member is restricted for at most 30 days. */
   waitsForApproval: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
@@ -73,9 +73,9 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>
 
 /**
- * CASE_CHANGED: the case was decided or changed meanwhile. OWN_CASE: a case about the person who decides, or with a report
- * of theirs. SECOND_PERSON: in bulk, a case that one person alone cannot close. ADMIN_ONLY: it shuts out a person of the
- * team.
+ * CASE_CHANGED: the case was decided or changed meanwhile. OWN_CASE: a case about the person who decides, or with a
+ * report of theirs. SECOND_PERSON: in a bulk decision, a case that one person may not decide alone. ADMIN_ONLY: the
+ * decision shuts out a person of the team.
  */
 const conflicts = {
   CASE_CHANGED: { status: 409 },
@@ -94,8 +94,8 @@ export const decisions = {
     .output(
       z.object({
         /**
-         * Null while the whole of it waits for a second person: all but a ban in a case about a minor, what shuts out a
-         * person of the team, and what one person alone may not even begin any more.
+         * Null while the whole decision waits for a second person: every decision except a ban in a case about a minor,
+         * one that shuts out a person of the team, and one that a single person may no longer begin.
          */
         decision: Decision.nullable(),
         /** What waits for a second person. */

@@ -17,8 +17,8 @@ export const EvidenceInput = z.strictObject({
   reference: emptyOr(line(evidenceLimits.reference)).default(''),
   reason: requiredLines('text_required', evidenceLimits.reason, 'text_too_long'),
   /**
-   * A threat to life (DSA, Art. 18): it is ready at once, and a second person looks at it afterwards. One a day for each
-   * admin; the next is an export like any other until a second person has agreed to the first.
+   * A threat to life (DSA, Art. 18): the export is ready at once, and a second person reviews it afterwards. Each admin
+   * may make one a day; until a second person has agreed to it, the next one waits like any other export.
    */
   emergency: z.boolean().default(false),
 })

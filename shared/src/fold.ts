@@ -1,16 +1,17 @@
-// One form of text: the one that is stored, and the one in which texts are searched and compared. Without a schema, for browsers.
+// The form in which texts are stored, and the form in which they are searched and compared. Without a schema, so that
+// browsers load it cheaply.
 
 const thaiAm = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
-/** Thai ำ is one letter on every keyboard. Some programs and NFKC make two of it. */
+/** Joins Thai ำ, which is one letter on every keyboard, but two after NFKC and in some programs. */
 const withThaiAm = (text: string) => text.replace(thaiAm, '$1\u0e33')
 
-/** A text as it is stored: composed letters, whatever keyboard or program made them. It reads as it was typed. */
+/** The form in which a text is stored: with composed letters. It looks as it was typed. */
 export const storedForm = (text: string) => withThaiAm(text.normalize('NFC'))
 
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\ufe0e|\ufe0f/g
 /** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters. */
 const accents = /[\u0300-\u036f]/g
-/** Letters that no form of Unicode takes apart. */
+/** Letters that no normalization form of Unicode decomposes. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,8 +25,9 @@ const spelledOut: Record<string, string> = {
 }
 
 /**
- * A text as it is searched and compared, in the browser as fold() in the database: no accents and no invisible signs, such as
- * those between Khmer words; full-width letters and ligatures as plain ones; small letters.
+ * The form in which a text is searched and compared, the same as fold() in the database: lower case, without accents,
+ * without invisible characters such as those between Khmer words, with full-width letters and ligatures as plain
+ * letters.
  */
 export const fold = (text: string) =>
   withThaiAm(

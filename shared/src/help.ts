@@ -16,8 +16,8 @@ export const contactLimits = {
   /** The same from all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */
   perSite: 20,
   /**
-   * From all visitors together, beyond which each of them brings a proof of work; and from all accounts together. Visitors
-   * cannot use up what members need.
+   * The allowance of all visitors together, after which each visitor has to send a proof of work, and the separate
+   * allowance of all accounts together, so that visitors cannot use up what members need.
    */
   perHour: { visitors: 200, accounts: 1000 },
 } as const

@@ -1,5 +1,6 @@
-// Words of the lists of phrases that are harmless words of other languages, as plain text, with those languages.
-// Found with the spelling dictionaries of fourteen languages; a word that means the same in both is not here.
+// Words from the phrase lists that are harmless in other languages, in plain form, with those languages. They were
+// found with the spelling dictionaries of fourteen languages. Words with the same meaning in both languages are left
+// out.
 
 const homographs: Record<string, string> = {
   // Insults.

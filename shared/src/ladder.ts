@@ -20,11 +20,11 @@ export type Action = z.infer<typeof Action>
 
 /** Actions that end at a date that the moderator chooses. `ban` has none. */
 export const timedActions = ['hide', 'no-first-messages', 'no-chat', 'suspend'] as const
-/** Actions that keep a member out of something, for a time or for good. */
+/** Actions that restrict a member, for a time or permanently. */
 export const keepsOut = [...timedActions, 'ban'] as const
 /**
- * The longest that one person alone keeps a member out, by whatever they do in a row. Longer, or again within that time,
- * waits for a second person. Days.
+ * The most days for which one person alone may restrict a member, by all decisions together. A longer restriction, or
+ * another one within that time, waits for a second person.
  */
 export const aloneDays = 30
 /** Days that a suspension lasts, and that the form offers for the others. */

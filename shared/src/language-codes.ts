@@ -7,12 +7,12 @@ export const languageParameter = 'lng'
 
 type Tag = string | null | undefined
 
-/** Longer than any tag that a browser names. */
+/** Longer than any language tag of a browser. */
 const longestTag = 60
 
 /**
- * Reads the language tag of a browser. What is none counts as not given: `C` and `en-US@posix` of Unix systems, `en_US`, `*`.
- * Intl refuses it everywhere, so every use of such a tag reads it here first.
+ * Parses the language tag of a browser. Invalid tags count as not given: `C` and `en-US@posix` of Unix systems,
+ * `en_US`, `*`. Intl throws on them, so every use of a tag calls this first.
  */
 export function localeOf(tag: Tag): Intl.Locale | undefined {
   if (!tag || tag.length > longestTag) return undefined

@@ -35,7 +35,7 @@ export type LiveEvent =
 export type ServerToClientEvents = {
   event: (event: LiveEvent) => void
   typing: (notice: { conversationId: string; typing: boolean }) => void
-  /** A watched partner's presence at another quarter of an hour, where it differs. */
+  /** A change of a watched partner's presence since the last quarter of an hour. */
   presence: (notice: { profileId: string; online: boolean; lastSeenAt: string | null }) => void
   /** This process stops: disconnect, and reconnect after this time. */
   move: (notice: { afterMs: number }) => void

@@ -6,7 +6,7 @@ export const lastSeenMinutes = 15
 /** Minutes since the last activity during which a member is online. */
 export const onlineMinutes = 10
 
-/** Minutes after a quarter of an hour within which each pair of members is told live of the other's presence. */
+/** The most minutes after a quarter of an hour until a pair of members gets live presence of each other. */
 export const presenceDelayMinutes = 5
 
 /** Ids in one request, at most. */

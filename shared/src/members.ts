@@ -61,7 +61,10 @@ export const MemberCard = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   distanceKm: z.number().nullable(),
   liked: z.boolean(),
-  /** The viewer and the member like each other, so that removing the viewer's like ends a match. Absent otherwise. */
+  /**
+   * True when the viewer and the member like each other, so that removing the viewer's like ends a match; absent
+   * otherwise.
+   */
   matched: z.boolean().optional(),
   compatibility: z.number().optional(),
 })

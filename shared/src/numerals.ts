@@ -1,4 +1,4 @@
-// Numbers as people type them: with the digits and signs of their own keyboards.
+// Reads numbers in the digits and signs of any keyboard.
 
 /** The zeros of Arabic (two), Devanagari, Bengali, Thai, Lao, Burmese, Khmer and full-width digits. Nine digits follow each. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10]
@@ -11,15 +11,16 @@ export const asciiDigits = (text: string) =>
     return String(code - zeros.findLast((zero) => zero <= code)!)
   })
 
-/** Signs of a negative number, besides the hyphen. */
+/** Minus signs besides the hyphen. */
 const minus = /^[−－﹣‐–]/
-/** What Arabic keyboards and copied texts add without a sign of its own. */
+/** Invisible characters that Arabic keyboards and copied texts add. */
 const invisible = /\p{Cf}/gu
 const longestNumber = 15
 
 /**
  * Reads a whole number as it is typed.
- * @returns null for anything else: letters, a decimal part of either sign, thousands set apart, nothing at all
+ *
+ * @returns null for anything else: letters, decimals, separated thousands, an empty text
  */
 export function readWhole(typed: string): number | null {
   if (typed.length > 100) return null
@@ -27,5 +28,5 @@ export function readWhole(typed: string): number | null {
   return /^[+-]?\d+$/.test(text) && text.length <= longestNumber ? Number(text) : null
 }
 
-/** A phone number as typed, with digits and a plus that its reader knows. */
+/** A typed phone number with ASCII digits and an ASCII plus. */
 export const plainPhone = (typed: string) => asciiDigits(typed.replace(invisible, '')).replace('＋', '+')

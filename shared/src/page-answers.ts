@@ -11,5 +11,5 @@ export type PageAnswer = {
   output: unknown
 }
 
-/** The name of the element that says that a page of another site opened this one. */
+/** The name of the meta element that says that a page of another site opened this one. */
 export const openedElsewhere = 'hearth-opened-elsewhere'

@@ -1,17 +1,17 @@
-// Tells numbers of phones from the other numbers that people write: dates, times, amounts, scores, orders.
+// Tells phone numbers from other numbers in a text: dates, times, amounts, scores, order numbers.
 
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 const month = '(?:0?[1-9]|1[0-2])'
-/** The common and the Buddhist calendar. */
+/** Years of the Gregorian and the Buddhist calendar. */
 const year = '(?:19|20|24|25)\\d\\d'
 const time = '(?:[01]?\\d|2[0-4])[:.h][0-5]\\d(?:[:.][0-5]\\d)?'
 const currency =
   '(?:[$€£฿៛¥₫]|usd|eur|euros?|dollars?|dolares|kr\\b\\.?|kroner|dkk|sek|nok|thb|khr|riel|baht|pounds?|บาท|ดอลลาร์|ដុល្លារ|រៀល)'
 const amount = "\\d{1,3}(?:[ .,']?\\d{3}){0,4}(?:[.,]\\d{1,2})?(?:,-)?"
-/** A date joins nothing before or after it, or it is a part of a longer number. */
+/** Digits that touch a date make it a part of a longer number. */
 const alone = (pattern: string) => `(?<![\\d+]|\\d[.]|\\+\\d{1,3}[ -])${pattern}(?![\\d]|\\.\\d)`
 
-/** What is no number of a phone, in the order in which it is left out. */
+/** Numbers that are no phone numbers, in the order in which they are removed. */
 const otherNumbers = [
   // 2026-12-12T18:30, 2026/12/12, 20261212
   `${alone(`${year}([-./])${month}\\1${day}`)}(?:t${time})?`,
@@ -34,14 +34,14 @@ const otherNumbers = [
   '(?<![\\d-])\\d{1,2}[-:]\\d(?:[, ]{1,2}\\d{1,2}[-:]\\d{1,2})+(?![\\d-])',
 ].map((pattern) => new RegExp(pattern, 'gu'))
 
-/** Words that stand before other numbers than those of a phone. */
+/** Words before numbers that are no phone numbers. */
 const otherKind =
   /(?:#|\b(?:order|booking|ticket|invoice|tracking|parcel|reference|ref|seat|flight|train|isbn|iban|postcodes?|zip|bestellung|bestellnummer|bestellnr|auftrag|auftragsnummer|buchung|buchungsnummer|sendungsnummer|rechnungsnummer|rechnung|kundennummer|plz|pedido|reserva|factura|envio|codigo postal|ordre|ordrenummer|bestilling|bookingnummer|pakkenummer|faktura|postnr|postnummer)\b|คำสั่งซื้อ|พัสดุ|รหัสไปรษณีย์|ใบสั่ง|การจอง|បញ្ជាទិញ|កក់|អីវ៉ាន់)[^\d\n.!?]{0,16}$/u
 
-/** Digits in groups, as numbers of phones are written. */
+/** Digits in groups, the way phone numbers are written. */
 const digitGroups = /(?:\+|\b)\d[\d ().-]{6,20}\d\b/g
 
-/** Thousands in groups, ending in zeros or too short for a number with its code: 20 000, 1 500 000. */
+/** Grouped thousands that end in zeros or are too short for a phone number: 20 000, 1 500 000. */
 const isAmount = (found: string) =>
   /000$/.test(found) || /^[1-9]\d{0,1}(?: \d{3}){2}$/.test(found) || /^[1-9]\d{0,2}(?: \d{3})$/.test(found)
 const isRange = (found: string) => /^\d{1,6}0 ?[-–] ?\d{1,6}0$/.test(found)
@@ -53,7 +53,7 @@ function isOther(found: string, before: string): boolean {
   return [isAmount, isRange, areYears, arePostcodes].some((is) => is(found)) || otherKind.test(before)
 }
 
-/** Whether a plain text has a number of a phone: 8 to 15 digits in groups that are nothing else. */
+/** Whether a plain text has a phone number: 8 to 15 digits in groups that mean nothing else. */
 export function hasPhoneNumber(plain: string): boolean {
   const rest = otherNumbers.reduce((text, other) => text.replace(other, ' ; '), plain)
   return [...rest.matchAll(digitGroups)].some((match) => {

@@ -39,13 +39,13 @@ function patternOf(phrase: string): string {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** A text as finders of phrases read it. */
+/** A text prepared for finders of phrases. */
 export type Reading = {
   plain: string
   words: string
   /** Where Thai and Khmer words begin and end. A text is segmented once, whatever is looked for in it. */
   edges: () => ReadonlySet<number>
-  /** What speaks for its language: its own words first, then what was written around it. */
+  /** Evidence for its language: from its own words, and from the texts around it. */
   evidence: () => { own: Evidence; around: Evidence }
 }
 
@@ -57,11 +57,11 @@ const once = <Value>(read: () => Value): (() => Value) => {
   }
 }
 
-/** What tells the language of a text that does not tell it itself. */
+/** Evidence for the language of a text that has none of its own. */
 export type Around = {
   /** Other messages of the conversation. */
   texts?: readonly string[]
-  /** The languages that its members speak and use. */
+  /** The languages that the members of the conversation speak and use. */
   languages?: readonly string[]
 }
 
@@ -72,7 +72,7 @@ function evidenceAround({ texts = [], languages = [] }: Around): Evidence {
   return new Map(languages.map((language) => [language, 1]))
 }
 
-/** Reads a text once for all finders. */
+/** Prepares a text once for all finders. */
 export function readText(text: string, around: Around = {}): Reading {
   const plain = plainText(text)
   const words = wordsOf(plain)
@@ -85,8 +85,8 @@ export function readText(text: string, around: Around = {}): Reading {
 }
 
 /**
- * Whether a word that is harmless in other languages is written in the list's: the text, else what is around it, has to
- * speak for that language.
+ * Whether a word that is harmless in other languages is used in the language of its list, by the evidence of the text,
+ * or else of the texts around it.
  */
 function isWrittenIn(language: string, others: readonly string[], { evidence }: Reading): boolean {
   const { own, around } = evidence()
@@ -113,8 +113,10 @@ function findsAny(phrases: readonly string[], whole: boolean): Finds {
 }
 
 /**
- * Finds phrases in texts of any language. One that is harmless in other languages counts only in a text of its own.
- * @param whole Thai and Khmer phrases count only as whole words: for short ones, which other words contain
+ * Creates a finder of phrases in texts of any language. A phrase that is harmless in other languages counts only in a
+ * text of its own language.
+ *
+ * @param whole count Thai and Khmer phrases only as whole words, for short phrases that other words contain
  */
 export function finderOf(lists: Lists, { whole = false } = {}): Finds {
   const phrases = (Object.keys(lists) as Language[]).flatMap((language) =>

@@ -1,13 +1,13 @@
-// For tests only: every text that a schema takes, and a value around it.
+// For tests only: finds every text field of a schema, and builds an input for each.
 import type * as z from 'zod'
 
 type Schema = z.core.$ZodType
 type Around = (value: unknown) => unknown
-/** A text field: its address in the input, its schema, and an input that has a value there. */
+/** A text field: its path in the input, its schema, and an input with a value there. */
 export type TextField = { name: string; schema: z.core.$ZodString; inputWith: Around }
 type Place = { name: string; around: Around }
 
-/** Values of the usual forms, so that the other fields of an input rarely end its reading. */
+/** Values of common formats, so that the other fields of an input are usually valid. */
 const ofForm: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   email: 'somebody@hearth.example',
@@ -16,7 +16,7 @@ const ofForm: Record<string, string> = {
   url: 'https://hearth.example',
 }
 
-/** Values of the fields that a request is about, whatever the form of their schema. */
+/** Values of fields that name the object of a request, independent of their schema. */
 const ofName: Record<string, string> = {
   email: ofForm.email!,
   password: 'correct horse 42',
@@ -28,7 +28,7 @@ const ofName: Record<string, string> = {
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** An acceptable value, or nearly. Optional ones are left out. */
+/** A mostly valid value for a schema, without optional fields. */
 function sample(schema: Schema): unknown {
   const def = defOf(schema)
   if (def.type === 'literal') return def.values[0]
@@ -46,7 +46,7 @@ function sample(schema: Schema): unknown {
 const siblings = (shape: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, ofName[key] ?? sample(schema)]))
 
-/** The parts of a schema in which texts may be, each with its place. */
+/** The parts of a schema that may have texts, each with its path. */
 function partsOf(schema: Schema, { name, around }: Place): [Schema, Place][] {
   const def = defOf(schema)
   const at = (step: string, inner: Around): Place => ({ name: name + step, around: (value) => around(inner(value)) })
@@ -72,7 +72,7 @@ function partsOf(schema: Schema, { name, around }: Place): [Schema, Place][] {
   return 'innerType' in def ? [[def.innerType as Schema, same]] : []
 }
 
-/** Every text of a schema, however deep. */
+/** Every text field of a schema, at any depth. */
 export function textFields(schema: Schema, place: Place = { name: '', around: (value) => value }): TextField[] {
   if (defOf(schema).type === 'string')
     return [{ name: place.name.slice(1), schema: schema as z.core.$ZodString, inputWith: place.around }]

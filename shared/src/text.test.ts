@@ -4,7 +4,7 @@ import { isLinkLike, multiLine, singleLine } from './text.ts'
 const problem = (schema: ReturnType<typeof singleLine>, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message
 
-/** Letters, marks and signs that a font draws as nothing. */
+/** Characters that a font draws without ink. */
 const blank = [
   '\u115f\u1160',
   '\u3164',

@@ -4,7 +4,7 @@ import { asciiAddress, longestAddress } from './email-address.ts'
 import { storedForm } from './fold.ts'
 import { isReadable, isVisible } from './readable.ts'
 
-/** A text in which nothing is to be seen is as good as none. */
+/** An empty text in place of one without visible characters. */
 export const emptyIfBlank = (text: string) => (isVisible(text) ? text : '')
 
 /** Removes bidirectional controls, pasted by accident or used to reverse the text beside a name. */
@@ -35,10 +35,13 @@ export const isLinkLike = (text: string) => {
   return linkLike.some((pattern) => pattern.test(plain))
 }
 
-/** How much longer than its limit a text may arrive: some characters count as two, and spaces around it go. */
+/**
+ * How many times longer than its limit a text may arrive: some characters have two code units, and spaces around it are
+ * removed.
+ */
 const arriving = 4
 
-/** The first check of a text that others change or search: it ends them, so that none of them sees a long text. */
+/** The first check of a text. It aborts the others, so that none of them processes a long text. */
 export const arrivalLimit = (maximum: number, error?: string) =>
   z.refine<string>((text) => text.length <= arriving * maximum, { error, abort: true })
 
@@ -67,11 +70,11 @@ export const multiLine = (required: string, maximum: number, tooLong: string) =>
 export const requiredLines = (required: string, maximum: number, tooLong: string) =>
   multiLine(required, maximum, tooLong).refine((text) => text !== '', { error: required, abort: true })
 
-/** A text that may be empty. The problem of any other is that of its own schema. */
+/** A text that may be empty. Any other text has the problems of its own schema. */
 export const emptyOr = <Text extends z.ZodType<string>>(text: Text) =>
   z.union([z.literal(''), text], { error: ({ errors }) => errors?.[1]?.[0]?.message })
 
-/** An address for mails in ASCII, whichever domain was typed. */
+/** An e-mail address in its ASCII form, also for an international domain. */
 export const mailAddress = (error: string) =>
   z
     .string(error)

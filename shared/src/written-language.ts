@@ -1,9 +1,9 @@
-// Which language a text is written in, as far as its small words and its letters tell. A chat's texts are too short for
-// libraries that compare groups of three letters, and those weigh far more (docs/decisions/0201).
+// Guesses the language of a text by its frequent words and rare letters. Chat messages are too short for libraries that
+// compare trigrams, and those libraries are far larger (docs/decisions/0201).
 
 import { fold } from './fold.ts'
 
-/** Frequent words as `wordsOf` gives them, without accents. Neighbours that share a word both have it. */
+/** Frequent words. A word that several languages share is in the list of each. */
 const smallWords: Record<string, string> = {
   en: `a the and of to in i i'm you you're your ur u is it it's its am are was were be been that this what who why how my
     me we our us she he her him they them with for from but not don't can can't will would just like such so very no yes
@@ -43,7 +43,7 @@ const smallWords: Record<string, string> = {
   cy: `y yn i a o ar mae ei dw i'n oedd wedi gan hoffi a'r fy eich chi ni yr un dwi'n hoffwn cawl neu`,
 }
 
-/** Letters that few languages have; each kind that a text has counts like a word. */
+/** Letters that few languages have. Each letter that occurs counts like a word. */
 const rareLetters: [RegExp, string][] = [
   [/[æø]/u, 'da no'],
   [/å/u, 'da no sv'],
@@ -63,13 +63,13 @@ for (const [language, words] of Object.entries(smallWords))
   for (const word of new Set(fold(words).split(/\s+/)))
     languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language])
 
-/** How much speaks for each language; what has nothing is missing. */
+/** The amount of evidence for each language that has any. */
 export type Evidence = ReadonlyMap<string, number>
 
 /**
- * What speaks for the languages of a text.
- * @param text as it was written
- * @param words the same as `wordsOf` gives it
+ * The evidence for the languages of a text.
+ * @param text the original text
+ * @param words the same text from `wordsOf`
  */
 export function evidenceIn(text: string, words: string): Evidence {
   const found = new Map<string, number>()
@@ -82,10 +82,10 @@ export function evidenceIn(text: string, words: string): Evidence {
   return found
 }
 
-/** Whether more speaks for a language than for any of the others. */
+/** Whether a language has more evidence than each of the others. */
 export const speaksFor = (evidence: Evidence, language: string, others: readonly string[]) =>
   others.every((other) => (evidence.get(language) ?? 0) > (evidence.get(other) ?? 0))
 
-/** Whether nothing speaks for any of the languages. */
+/** Whether none of the languages has evidence. */
 export const isSilent = (evidence: Evidence, languages: readonly string[]) =>
   languages.every((language) => !evidence.has(language))

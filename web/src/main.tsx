@@ -11,7 +11,7 @@ import { watchPieces } from './app/shell/missing-pieces.ts'
 
 watchPieces()
 const path = readablePath(location.pathname)
-// The router would fail on broken escapes.
+// The router throws on broken escapes.
 if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash)
 const router = createAppRouter()
 const root = document.getElementById('root')!
@@ -25,7 +25,7 @@ if (answers) await (await import('./app/session/read-account.ts')).beginWith(JSO
 else if (rendered) queryClient.setQueryData(meKey, null)
 else void queryClient.prefetchQuery(meQuery)
 const loaded = router.load()
-// A rendered page shows its words already, and its buttons need not wait for a typeface.
+// A prerendered page shows its words already, so its buttons do not wait for a typeface.
 await Promise.all([rendered ? textsReady : readyToRead(), (answers || rendered) && loaded])
 
 const app = (

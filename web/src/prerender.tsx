@@ -19,7 +19,10 @@ import { openingEnd } from './landing/opening.ts'
  */
 const awaitOpening = `<link rel="expect" href="#${openingEnd}" blocking="render">`
 
-/** Typefaces that load with their language only: from the page itself, because text moves when its typeface comes late. */
+/**
+ * The typefaces that load with one language only. The page itself names them, because text moves when its typeface
+ * comes late.
+ */
 const typefaces: Partial<Record<Language, string>> = { th: thai, km: khmer }
 
 function typefaceOf(language: Language): string {

@@ -19,7 +19,7 @@ type Props = {
 /** The id that the log has for a result of the search: a member's account, or the case. */
 const idOf = ({ kind, id, userId }: Found) => (kind === 'member' ? userId : id)
 
-/** A filter whose value the admin searches for by name or number. */
+/** A filter whose value the admin finds by name or number. */
 export function Sought({ label, kinds, value, name, onChange }: Props) {
   const { t } = useTranslation()
   const [found, setFound] = useState<Found>()

@@ -43,7 +43,7 @@ export function Gate({ children }: { children: ReactNode }) {
 function Enrolling({ onDone, busy }: { onDone: () => void; busy: boolean }) {
   const { t } = useTranslation()
   const { data } = useQuery(api.secondFactors.list.queryOptions())
-  // Until then the way to a factor is what to do next.
+  // Until the account has a second factor, adding one is the main action.
   const isReady = data?.factors.some(isStrong)
   return (
     <div className={classes.page}>

@@ -25,7 +25,7 @@ export function Queue() {
   const waiting = query.data?.pages[0]?.waiting
   const counted = (count: number) =>
     count > maxWaiting ? t('admin.cases.waitingMore', { count: maxWaiting }) : t('admin.cases.waiting', { count })
-  // Of none the list says so.
+  // The empty list says so itself.
   const lead = waiting ? counted(waiting) : ''
   return (
     <AdminScreen title={t('admin.cases.title')} lead={lead} actions={<KeysButton place="queue" />}>

@@ -7,7 +7,10 @@ import { Pictures } from './Pictures.tsx'
 
 type Snapshot = NonNullable<CaseItem['asReported']>
 
-/** The member as the report kept them, beside how they are now. What differs is marked with a word; what does not, stands once. */
+/**
+ * The member as the report stored them, beside the member of today. A difference is marked with a word. Without any
+ * difference the member is shown once.
+ */
 export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot | null }) {
   const { t } = useTranslation()
   const isSame = then && now && JSON.stringify(partsOf(then)) === JSON.stringify(partsOf(now))
@@ -29,7 +32,7 @@ export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot
   )
 }
 
-/** What staff compare: all that is shown of a member, pictures by their ids. */
+/** Everything that staff compare of a member; pictures by their ids. */
 const partsOf = ({ name, age, city, bio, interests, pictures }: Snapshot) => [
   [name, age, city, bio, interests],
   pictures.map(({ id, held, checking }) => [id, Boolean(held), Boolean(checking)]),

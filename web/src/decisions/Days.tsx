@@ -10,7 +10,10 @@ type Props = { label: string; value: number | undefined; onChange: (days: number
 
 const isSpan = (days: number | string): days is number => typeof days === 'number' && days >= 1 && days <= maximumDays
 
-/** How long an action holds: the usual spans, or a number of days. Says from when on a second person has to agree. */
+/**
+ * The duration of an action: a usual one, or a number of days. A note says from how many days on a second person has to
+ * agree.
+ */
 export function Days({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   const hintId = useId()

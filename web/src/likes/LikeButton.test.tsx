@@ -19,11 +19,11 @@ const lists: Record<string, object> = {
   '/api/likes/sent': { ...list, likes: [item] },
 }
 
-/** What was asked of the server that changes something. */
+/** The requests that change something. */
 let changes: string[] = []
-/** The server refuses to end a match on the way. */
+/** Makes the server refuse to end a match. */
 let refuses = false
-/** The server fails. */
+/** Makes the server fail. */
 let failing = false
 
 beforeEach(() => {

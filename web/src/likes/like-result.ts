@@ -11,7 +11,7 @@ export type Likeable = {
   id: string
   name: string
   liked: boolean
-  /** What the screen knows: the two like each other. */
+  /** Whether the screen knows that the two like each other. */
   matched?: boolean
 }
 export type Ways = {

@@ -9,7 +9,7 @@ import { toastDone, toastProblem } from '../ui/toast.ts'
 
 type NamedMember = { id: string; name: string }
 
-/** After an Unmatch: all lists show the member as one whom the viewer does not like. */
+/** Shows the member as not liked in all lists, after an Unmatch. */
 function nowUnmatched({ id }: NamedMember) {
   showLike(id, false)
   const changed = [...likeKeys, api.members.show.key({ input: { profileId: id } })]

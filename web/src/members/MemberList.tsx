@@ -15,9 +15,9 @@ type Query = {
 type Props = {
   query: Query
   label: string
-  /** The number of members, for screen readers. Not said of none: `empty` says that. */
+  /** The number of members, for screen readers. Without members `empty` says so. */
   announced: string
-  /** A status by itself, so that screen readers hear it. */
+  /** A status of its own, so that screen readers announce it. */
   empty: ReactNode
   /** The text shown when the next page fails to load. */
   failed: string

@@ -32,7 +32,7 @@ function Listed({ of, text, rightSection: _, ...field }: Omit<Props, 'isListed'>
   )
 }
 
-/** Takes each number within the limits at once. What is none, or beyond them, stays as typed and says so. */
+/** Takes each number within the limits at once. Any other text stays as typed, and the field says what is wrong. */
 function Typed({ of, ...field }: Omit<Props, 'isListed' | 'text'>) {
   const { value, min, max, stands, change } = of
   const [typed, setTyped] = useState<number | string>(value)
@@ -43,7 +43,7 @@ function Typed({ of, ...field }: Omit<Props, 'isListed' | 'text'>) {
     if (typeof typed !== 'number' || !stands(typed)) setTyped(value)
   }
   const isWithin = typeof typed === 'number' && typed >= min && typed <= max
-  // Also a number that waited for the other end to move.
+  // This includes a number that waited for the other end to move.
   useEffect(() => {
     if (isWithin && !stands(typed)) change(typed)
   })
@@ -56,7 +56,7 @@ function Typed({ of, ...field }: Omit<Props, 'isListed' | 'text'>) {
       max={max}
       value={typed}
       onChange={setTyped}
-      // An empty field gets the limit that holds, and 151 lb become the 152 lb that are searched.
+      // An empty field shows its limit, and 151 lb become the 152 lb that are searched.
       onBlur={() => (typed === '' || isWithin) && setTyped(value)}
     />
   )

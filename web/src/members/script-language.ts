@@ -8,5 +8,5 @@ function scriptLanguage(text: string): 'km' | 'th' | undefined {
   return scripts.find(([, script]) => script.test(text))?.[0]
 }
 
-/** The attributes of an element that shows, or takes, what a member wrote: it runs in its own direction. */
+/** The attributes of an element with a member's text, shown or typed: the text has its own direction. */
 export const asWritten = (text: string) => ({ lang: scriptLanguage(text), dir: 'auto' }) as const

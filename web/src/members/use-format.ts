@@ -29,7 +29,7 @@ export function useFormat() {
       regions ??= new Intl.DisplayNames([language, fallbackLanguage], { type: 'region' })
       return regions.of(code)
     }
-    /** City and country. A country that members cannot choose has the browser's name for it. */
+    /** City and country. The browser names a country that members cannot choose. */
     const place = ({ city, country: name, countryCode }: Placed) => {
       const named = countryCodes[name] ? country(name) : countryCode && regionName(countryCode)
       return named ? `${city}, ${named}` : city
@@ -38,7 +38,7 @@ export function useFormat() {
       language,
       country,
       place,
-      /** The same of an account that may not have said where it is. */
+      /** The same for an account whose place may be missing. */
       placeOf: ({ city, country: name, countryCode }: MaybePlaced) =>
         city && name ? place({ city, country: name, countryCode }) : (city ?? (name ? country(name) : '')),
       /** "1.2K" */

@@ -6,7 +6,7 @@ const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 /** Days between two moments by local dates. Rounded, because some days have 23 or 25 hours. */
 const daysBetween = (from: number, to: number) => Math.max(0, Math.round((midnight(to) - midnight(from)) / day))
 
-/** What came within the hour is of today, also when midnight was in between: its row says "Just now". */
+/** A notice of the last hour belongs to today, even if it came before midnight, because its row says "Just now". */
 const daysAgo = (at: number, now: number) => (now - at < hour ? 0 : daysBetween(at, now))
 
 /**

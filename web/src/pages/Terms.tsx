@@ -41,7 +41,10 @@ export function Terms() {
   )
 }
 
-/** When, and to the version of which day: a version itself is a code. The day of an earlier one is not known any more. */
+/**
+ * The day of the consent and the day of the version, because a version is a hash. The day of an earlier version is
+ * unknown.
+ */
 function Agreed({ consent: { agreed, version, date } }: { consent: Consent }) {
   const { t } = useTranslation()
   const day = useDay()

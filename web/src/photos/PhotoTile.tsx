@@ -13,13 +13,13 @@ type Props = {
   onRemove: () => void
 }
 
-/** A stored photo. The picture is the drag handle; star, bin and the way to the reasons of a removal lie above it. */
+/** A stored photo. The picture is the drag handle; star, bin and the link to the reasons of a removal are above it. */
 export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
   const { t } = useTranslation()
   const attributes = { roleDescription: t('photos.movable') }
   const { isDragging, setNodeRef, transform, transition, ...drag } = useSortable({ id: photo.id, attributes })
   const isChecked = photo.state === 'waiting' || photo.state === 'held'
-  // One that was removed can be nobody's first picture, wherever it stands.
+  // A removed photo cannot be the main photo.
   const isRemoved = !photo.urls && !isChecked
   const isMain = place.position === 1 && !isRemoved
   const name = t(isMain ? 'photos.mainPhoto' : 'photos.photo', place)

@@ -115,7 +115,7 @@ const ownPhoto = (displayOrder: number, state: 'shown' | 'removed') => {
     urls,
   }
 }
-/** What a tap in the middle of an element meets. */
+/** The element that a tap in the middle of an element hits. */
 const tapped = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a, button')

@@ -6,11 +6,11 @@ export type ChoiceProblem = 'PHOTO_TYPE' | 'PHOTO_FORMAT' | 'PHOTO_TOO_SMALL' | 
 type Chosen = { taken: File[]; refused: Map<ChoiceProblem, string[]> }
 
 const isOneOf = (types: readonly string[], type: string) => types.includes(type)
-/** What a file is called, and what it says it is, choose only the words about a file that is no picture. */
+/** The name and the media type of a file only choose the words for a file that is no picture. */
 const claimsConverted = ({ name, type }: File) => isOneOf(convertedTypes, type) || /\.(avif|hei[cf])$/i.test(name)
 const claimsPhoto = ({ name, type }: File) => isOneOf(photoTypes, type) || /\.(jpe?g|png|webp)$/i.test(name)
 
-/** The type that some Android apps give to JPEGs. A chooser of files would not offer them otherwise. */
+/** The media type that some Android apps give to JPEGs. Without it the file chooser would not offer them. */
 const unusualJpeg = 'image/jpg'
 
 /** What a file chooser offers. iPhones and iPads hand over JPEGs themselves as long as nothing asks for HEIC. */
@@ -25,7 +25,7 @@ async function problemOfPixels(file: File): Promise<ChoiceProblem | null> {
   return side < minimumSourceSide ? 'PHOTO_TOO_SMALL' : null
 }
 
-/** The file with the media type of its content, by which some browsers decode it. */
+/** The file with the media type of its content, because some browsers decode by the type. */
 async function withOwnType(file: File): Promise<File> {
   const type = await pictureType(file).catch(() => null)
   return type && type !== file.type ? new File([file], file.name, { type }) : file

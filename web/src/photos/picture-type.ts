@@ -1,18 +1,18 @@
-/** The first bytes that tell the formats apart. */
+/** The first bytes of each format. */
 const headBytes = 64
 
 const signs: [string, RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n.\n/s],
   ['image/webp', /^RIFF.{4}WEBP/s],
-  // The brands of a file of boxes (ISO/IEC 14496-12). Those of AVIF name the general one, too.
+  // The brands of an ISO base media file (ISO/IEC 14496-12). An AVIF file names the general brand too.
   ['image/avif', /^.{4}ftyp(?:.{4})*?avi[fs]/s],
   ['image/heic', /^.{4}ftyp(?:.{4})*?(?:hei[cxms]|hev[cxms]|mif1|msf1)/s],
 ]
 
 /**
- * The format of a picture by its first bytes: its name and media type say what a program believes. File managers and
- * messengers hand over `image/jpg`, or no type.
+ * The format of a picture by its first bytes. Its name and media type are not reliable: file managers and messengers
+ * give `image/jpg` or no type.
  */
 export async function pictureType(file: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

@@ -5,7 +5,7 @@ import { show } from '../testing/screen.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
 
-/** A screen that is loading, which turns out to be the form. */
+/** A screen that is loading and then shows the form. */
 function OnTheWay() {
   const [isForm, setForm] = useState(false)
   return (

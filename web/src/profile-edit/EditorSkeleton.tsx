@@ -4,7 +4,10 @@ import classes from './EditorSkeleton.module.css'
 
 const fields = ['first', 'second', 'third', 'fourth']
 
-/** The placeholder of the profile's form. Plain elements: it shows before anything but the first script has come. */
+/**
+ * The placeholder of the profile's form. It has plain elements only, because it shows before anything but the first
+ * script has loaded.
+ */
 export function EditorSkeleton() {
   const { t } = useTranslation()
   const isContinued = useLoadingShown()

@@ -74,7 +74,7 @@ export function changesOf(form: ProfileForm, saved: ProfileForm): Partial<Profil
   return Object.fromEntries(changed.map((field) => [field, form[field]]))
 }
 
-/** What is typed as text is no whole number, or an older draft holds it. */
+/** A typed text is not a whole number, or comes from an older draft. */
 const toNumber = (typed: number | string) =>
   typed === '' ? undefined : typeof typed === 'number' ? typed : (readWhole(typed) ?? Number.NaN)
 

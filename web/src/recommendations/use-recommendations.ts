@@ -34,13 +34,13 @@ async function sendUndo({ member: { id }, liked }: Decision) {
     await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
 }
 
-/** Undoing a like that made a match ends the match, which asks first. */
+/** To undo a like that made a match ends the match, so it asks first. */
 async function askFirst(decision: Decision) {
   const { askToUnmatch } = await import('../matches/ask-to-unmatch.ts')
   askToUnmatch(decision.member, () => void afterUnmatch(decision))
 }
 
-/** The match that a like made has ended: nothing is left to undo, and whom to recommend is asked anew. */
+/** Once the match has ended, nothing is left to undo, and the recommendations are fetched again. */
 async function afterUnmatch(decision: Decision) {
   await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
   changeDecisions((all) => all.filter((one) => one !== decision))

@@ -62,7 +62,7 @@ function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
 
 type AddProps = {
   kinds: FactorKind[]
-  /** The account needs one before it goes on: the first way is what to do next. */
+  /** The account needs a second factor to continue, so the first way is the main action. */
   next: boolean
   busy: boolean
   onAdd: (kind: FactorKind) => void

@@ -9,7 +9,8 @@ export const isLoadingShown = () => shown > 0
 
 /**
  * Counts a placeholder as shown.
- * @returns whether it takes the place of another one, whose "Loading..." screen readers have heard already
+ *
+ * @returns whether it replaces another placeholder, so that screen readers have announced "Loading..." already
  */
 export function useLoadingShown(): boolean {
   const [isContinued] = useState(isLoadingShown)

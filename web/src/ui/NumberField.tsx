@@ -4,25 +4,25 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** A number, or what was typed where it is none. NaN and undefined: the form keeps numbers only, and this is none. */
+  /** A number, or the typed text that is none. NaN and undefined come from forms that keep numbers only. */
   value: number | string | undefined
-  /** A number, or what is typed while it is none; empty if nothing is. */
+  /** The number, or the typed text while it is not a number; an empty text without input. */
   onChange: (value: number | string) => void
-  /** Once the field is left, it says that a number is beyond these. A form that says so itself gives none. */
+  /** The limits that the field checks on blur. A form that checks them itself leaves them out. */
   min?: number
   max?: number
 }
 
-/** Whether what is typed may stay in the field for a value. */
+/** Whether the typed text may stay in the field for a value. */
 function standsFor(typed: string, value: Props['value']) {
   if (value === undefined || Number.isNaN(value)) return true
   return typeof value === 'number' ? readWhole(typed) === value : typed === value
 }
 
-/** A draft has null where a number was none. */
+/** A draft has null in place of NaN. */
 const shownFor = (value: Props['value'] | null) => (Number.isNaN(value) ? '' : String(value ?? ''))
 
-/** The text of the field: as typed, until the value changes from elsewhere. */
+/** The text of the field: as typed, until the value changes from outside. */
 function useTypedNumber(value: Props['value']) {
   const [typed, setTyped] = useState(() => shownFor(value))
   const [known, setKnown] = useState(value)
@@ -33,7 +33,7 @@ function useTypedNumber(value: Props['value']) {
   return [typed, setTyped] as const
 }
 
-/** What is wrong with a typed number; null for nothing, and for an empty field. */
+/** The problem of a typed number; null for a valid one and for an empty field. */
 function useNumberProblem(typed: string, min = -Infinity, max = Infinity): string | null {
   const { t } = useTranslation()
   if (!typed.trim()) return null
@@ -44,7 +44,10 @@ function useNumberProblem(typed: string, min = -Infinity, max = Infinity): strin
   return t('numbers.between', { min, max })
 }
 
-/** What is typed stays as it is, in the digits of any keyboard. What is no whole number says so once the field is left. */
+/**
+ * A field for whole numbers in the digits of any keyboard. The typed text never changes; on blur the field says when it
+ * is no whole number.
+ */
 export function NumberField({ value, onChange, min, max, error, onBlur, onFocus, ...field }: Props) {
   const [typed, setTyped] = useTypedNumber(value)
   const [isLeft, setLeft] = useState(false)
@@ -77,7 +80,7 @@ export function NumberField({ value, onChange, min, max, error, onBlur, onFocus,
   )
 }
 
-/** The arrow keys count, as in fields of the browser's own. */
+/** The arrow keys step the number, as in number fields of the browser. */
 function nextByKey(event: KeyboardEvent, typed: string): number | null {
   const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
   const number = readWhole(typed)

@@ -3,13 +3,13 @@ import type { FormEvent, SyntheticEvent } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Past React's own accessor, which would take the shortened text for one that it has seen. */
+/** Sets the value without React's accessor, which would remember it and skip the change event. */
 function setValue(field: Field, value: string) {
   const own = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(own.prototype, 'value')!.set!.call(field, value)
 }
 
-/** Takes what is too much from the end of what was just put in, as browsers do. @returns whether it was too much */
+/** Removes the excess from the end of what was just entered, as browsers do. @returns whether there was any */
 function shorten(field: Field, max: number): boolean {
   const over = characters(field.value) - max
   if (over <= 0) return false
@@ -22,12 +22,12 @@ function shorten(field: Field, max: number): boolean {
 }
 
 /**
- * The attributes of a field for texts of at most so many characters, counted as the server counts them. The attribute
- * `maxlength` counts most emoji twice.
+ * The attributes of a field for texts of at most `max` characters, counted as on the server. `maxlength` would count
+ * most emoji twice.
  */
 export const atMost = (max: number) => ({
   onInputCapture: ({ currentTarget, nativeEvent }: FormEvent<Field>) => {
-    // An input method goes on with what it wrote.
+    // The input method still works on the text.
     if (!(nativeEvent as InputEvent).isComposing) shorten(currentTarget, max)
   },
   onCompositionEndCapture: ({ currentTarget }: SyntheticEvent<Field>) => {

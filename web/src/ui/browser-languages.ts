@@ -1,6 +1,6 @@
 import { localeOf } from '@hearth/shared/language-codes'
 
-/** The languages that the browser names, the most wanted first, without those that are no language tag. */
+/** The valid language tags of the browser, in the order of preference. */
 export const browserLanguages = (): string[] =>
-  // Some embedded browsers name none.
+  // Some embedded browsers have no list.
   [...(navigator.languages ?? []), navigator.language].filter((tag) => localeOf(tag))

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const at = new Date().toISOString()
 
-/** Serves these views to a signed-in member. @returns what else was asked of the server */
+/** Serves these views to a signed-in member. @returns the other requests */
 function serveViews(views: object[]) {
   const calls = serveMember()
   const served = globalThis.fetch

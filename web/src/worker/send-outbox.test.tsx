@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserOutbox } from '../chat/data/storage.ts'
 import { sendOutbox } from './send-outbox.ts'
 
-/** What reaches the server, whose answer about the session is the test's. */
+/** The requests that reach the server. The test decides its answer about the session. */
 let sent: string[] = []
 let session: () => Response = () => new Response(null, { status: 401 })
 const as = (profileId: string) => () => Response.json({ profile: { id: profileId } })

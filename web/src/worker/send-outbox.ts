@@ -50,8 +50,10 @@ async function sendOf(profileId: string) {
 }
 
 /**
- * Sends what the signed-in member wrote without a connection, once the browser has one and the app is closed. An open tab
- * sends it itself. What another account left here stays: the app deletes it when it opens, or sends it once that member is back.
+ * Sends what the signed-in member wrote without a connection, once the browser has one and the app is closed. An open
+ * tab sends its own messages. Messages of another account stay: the app deletes them when it opens, or sends them once
+ * that member signs in again.
+ *
  * @throws so that the browser tries again later
  */
 export async function sendOutbox() {

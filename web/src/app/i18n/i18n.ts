@@ -50,7 +50,7 @@ export const i18n = createInstance()
 
 // Registered before `init` to cover the first language. Fonts load in parallel with the texts.
 i18n.on('languageChanging', (asked: string | undefined) => {
-  // The first change names no language: i18next detects it only afterwards.
+  // The first event has no language, because i18next detects it afterwards.
   // Without them the system's fonts have to do.
   if (!import.meta.env.SSR) fonts = loadFonts(asked ?? firstLanguage()).catch(() => {})
 })
@@ -61,7 +61,7 @@ i18n.on('languageChanged', () => {
 // The build names the language of each page.
 if (!import.meta.env.SSR) i18n.use(detectedLanguage)
 
-/** Resolves when the texts are loaded. A page that came with its words need not wait for fonts. */
+/** Resolves when the texts are loaded. A prerendered page does not wait for fonts. */
 export const textsReady = i18n
   .use(fromFiles)
   .use(initReactI18next)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import en from '../../locales/en.json' with { type: 'json' }
 
-/** What the specification words exactly, by the key that shows it. */
+/** The texts that the specification gives word for word, by their keys. */
 const specified: [key: string, text: string][] = [
   ['shell.loading', 'Loading...'],
   ['recommendations.tryAgain', 'Try Again'],

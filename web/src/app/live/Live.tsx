@@ -7,14 +7,14 @@ import { useMember } from '../session/use-member.ts'
 import { connectLive } from './connection.ts'
 import { dispatch, isConnected, setConnection } from './events.ts'
 
-/** While the connection is down, the tab asks this often whether the server answers and the session has ended. */
+/** The interval in which the tab asks the server about the session while the connection is down. */
 const checkMs = 4000
 
 const isVisible = () => document.visibilityState === 'visible'
 
 /**
- * Asks the server while nothing else tells of it: a member's connection is down, or an account that has no connection, a
- * newcomer's, has had no answer to its last request.
+ * Asks the server about the session while a member's live connection is down, or while the last request of a newcomer,
+ * who has no live connection, got no answer.
  */
 function useChecks(isMember: boolean) {
   useEffect(() => {

@@ -22,14 +22,20 @@ export function MembersLayout() {
   return <WhoIsThere />
 }
 
-/** Reads the address apart from `Navigate`, which would navigate again at each change that it makes itself. */
+/**
+ * A component of its own, because it renders at each change of the address: a `Navigate` in it would navigate again
+ * after its own change.
+ */
 function MembersScreen() {
   const held = useStore(isHeld)
   const { pathname } = useLocation()
   return held && isNoticed(pathname) ? <OpenedElsewhere /> : <Outlet />
 }
 
-/** Stands for a screen that another site has opened. Any act of the member opens it (opened-elsewhere.ts). */
+/**
+ * Takes the place of a screen that another site has opened. Any act of the member opens the screen
+ * (opened-elsewhere.ts).
+ */
 function OpenedElsewhere() {
   const { t } = useTranslation()
   return (

@@ -1,18 +1,21 @@
 import { openedElsewhere } from '@hearth/shared/page-answers'
 import { atom } from 'nanostores'
 
-/** What others can notice of a visit: a view, cards that were shown, messages that were read. */
+/** Screens whose visit other members notice: by a view, by shown cards, by read receipts. */
 const noticed = /^\/(profile\/|match$|chat\/)/
-/** Only the member's own acts. A page may scroll by itself. */
+/** Events that only an act of the member causes. Scrolling is none, because a page may scroll by itself. */
 const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
-/** The server knows from the browser; a page that the service worker kept has only the referrer. */
+/** The server marks the page by the headers of the browser. A page from the service worker has only the referrer. */
 function isFromElsewhere(): boolean {
   if (document.querySelector(`meta[name="${openedElsewhere}"]`)) return true
   return document.referrer !== '' && new URL(document.referrer).origin !== location.origin
 }
 
-/** Whether another site opened the page and the member has not acted since: nothing may show that they are here. */
+/**
+ * Whether another site opened the page and the member has not acted since. Until then nothing may show others that the
+ * member is here.
+ */
 export const isHeld = atom(!import.meta.env.SSR && isFromElsewhere())
 
 function release(event: Event) {

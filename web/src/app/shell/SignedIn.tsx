@@ -32,7 +32,7 @@ export function SignedIn({ liveChat, beside }: { liveChat: ReactNode; beside: Re
   useForgottenAccount()
   useMemberLanguage(me)
   const settled = useSettled()
-  // The connection, and what it delivers, would tell others that the member is here.
+  // The connection and its deliveries would show others that the member is here.
   const held = useStore(isHeld)
   // A conversation waits for its live messages.
   const isChat = useLocation({ select: ({ pathname }) => pathname.startsWith('/chat') })

@@ -63,7 +63,7 @@ export const theme = createTheme({
     // By name, because an import of the menu would bring it into the first chunk. The first item of a menu takes the focus
     // itself, and the library's placeholder for it is no allowed child of a menu.
     Menu: { defaultProps: { position: 'bottom-end', radius: 'lg', shadow: 'md', withInitialFocusPlaceholder: false } },
-    // What a member types runs in its own direction.
+    // Text that a member types has its own direction.
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },
     // With the radius of a field the small square would look like a radio button.

@@ -6,7 +6,7 @@ import classes from './codes.module.css'
 
 type Props = Pick<TextInputProps, 'error' | 'ref'> & { value: string; onCode: (code: string) => void }
 
-/** Six digits of any keyboard. Phones fill them in from the message; a pasted code may contain spaces. */
+/** Six digits from any keyboard. Phones fill them in from the message; a pasted code may contain spaces. */
 export function CodeField({ onCode, ...props }: Props) {
   const { t } = useTranslation()
   return (

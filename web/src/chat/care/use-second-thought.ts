@@ -6,8 +6,10 @@ import { useJudge } from './use-judge.ts'
 
 /**
  * Asks once before a text goes out that may hurt, or that gives a number early, in this browser alone.
+ *
  * @param early the text is one of the sender's first in the conversation
- * @param recent the last messages of both
+ *
+ * @param recent the last messages of both members
  */
 export function useSecondThought(early: boolean, recent: () => readonly string[]) {
   const { data: me } = useMe()

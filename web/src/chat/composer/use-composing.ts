@@ -21,7 +21,7 @@ export type ComposerProps = {
   editable: () => Message | undefined
   /** The next message is one of the first of the member. */
   early: boolean
-  /** The last messages of both: they tell which language a short text is in. */
+  /** The last messages of both members, from which the language of a short text is guessed. */
   recent: () => readonly string[]
 }
 

@@ -44,7 +44,7 @@ function subscribe(listener: () => void) {
 /** A partner's presence, updated by live events. Components that use it subscribe with `watchPartners`. */
 export function usePartnerPresence(partner: Partner): Pick<Partner, 'online' | 'lastSeenAt'> {
   const told = useSyncExternalStore(subscribe, () => (partner.id ? seen.get(partner.id) : undefined))
-  // What was fetched later is about a later time.
+  // Data that was fetched after the event is newer.
   if (!told || (partner.lastSeenAt ?? '') > (told.lastSeenAt ?? '')) return partner
   return told
 }

@@ -10,14 +10,14 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true
 // Web addresses only, because other schemes start programs.
 for (const scheme of ['ftp:', 'mailto:', '//']) finder.add(scheme, null)
 
-/** Endings of addresses that begin a sentence too. */
+/** Top-level domains that are also the first words of sentences. */
 const words = new Set(
   `am as at be by de do es id im in info is it la li ma me my na name ne no nu pro se shop si so su to tu us va vi web`.split(
     ' ',
   ),
 )
 
-/** Whether what looks like a bare host is the end of a sentence and the beginning of the next, without a space. */
+/** Whether a bare host is in fact the end of a sentence and the beginning of the next one without a space. */
 function isSentence(shown: string, after: string): boolean {
   const [, name, ending] = /^([^./:?#]+)\.(\p{L}+)$/u.exec(shown) ?? []
   if (!name || !ending || /[\d-]/.test(name)) return false
@@ -25,7 +25,7 @@ function isSentence(shown: string, after: string): boolean {
   return words.has(ending.toLowerCase()) && /^ +\p{L}/u.test(after)
 }
 
-/** Splits a text into links and the text between them. A link has nothing of a script that begins after it. */
+/** Splits a text into links and the text between them. A link ends where a script without spaces begins. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0

@@ -1,18 +1,18 @@
-// Thai, Khmer, Lao, Burmese, Chinese and Japanese stand without spaces, also beside an address.
+// Thai, Khmer, Lao, Burmese, Chinese and Japanese are written without spaces, also next to an address.
 
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 const letter = /[\p{L}\p{M}]/u
 const digit = /\p{N}/u
 /**
- * What no address contains: the punctuation of these scripts, which browsers would partly read as a dot, and characters
- * without width or that turn the direction.
+ * Characters that no address has: the punctuation of these scripts, some of which browsers take for a dot, zero-width
+ * characters and bidirectional controls.
  */
 const breaks =
   /[ฯๆ๏๚๛។៕៖ៗ៘៙៚ຯໆ၊။、。〃〈-】〔-〟！（），．：；？［］｛｝｟-･\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
 
 type Kind = 'unspaced' | 'spaced'
 
-/** The kind of a word that grows by a character; null: between words. */
+/** The kind of a word that has this character; null between words. */
 function kindAfter(character: string, kind: Kind | null): Kind | null {
   if (unspaced.test(character)) return 'unspaced'
   if (digit.test(character)) return kind ?? 'spaced'
@@ -20,7 +20,7 @@ function kindAfter(character: string, kind: Kind | null): Kind | null {
   return /\p{M}/u.test(character) ? kind : 'spaced'
 }
 
-/** The pieces of a text in which addresses are looked for: it is cut where the kind of script changes within a word. */
+/** Cuts a text where the kind of script changes within a word. Addresses are searched in each piece. */
 export function piecesOf(text: string): { at: number; piece: string }[] {
   const cuts = [0]
   let kind: Kind | null = null

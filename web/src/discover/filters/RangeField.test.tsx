@@ -61,7 +61,7 @@ it('keeps what is typed, searches by whole numbers within the limits, and says w
   await type(least, '', null, '25')
   await type(least, '75', 'From 18 to 60.')
   expect(searched).toMatchObject({ ageMin: 25, ageMax: 60 })
-  // A number that waits for the other end holds once that has moved.
+  // A number beyond the other end counts once the other end has moved.
   await type(most, '80', null)
   await expect.element(least).not.toHaveAttribute('aria-invalid', 'true')
   expect(searched).toMatchObject({ ageMin: 75, ageMax: 80 })
