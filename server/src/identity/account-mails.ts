@@ -10,7 +10,7 @@ import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { linkTo } from './links.ts'
 import { sendAccountNotice } from './not-me/account-notice.ts'
 import { passwordWay } from './second-factor/password-way.ts'
-import { startAnew } from './unproven-account.ts'
+import { emptyUnproven } from './unproven-account.ts'
 
 type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender; sms: SmsSender; community: Community }
 type Account = Recipient & { id: string }
@@ -44,7 +44,7 @@ export function createAccountMails({ env, mailSender, sms, community, ...eventDe
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
       const byPhone = (await passwordWay(eventDeps.db, user.id)) === 'phone'
       await requireProvable({ env, community, ...eventDeps }, user.id, byPhone ? 'phone' : 'email')
-      await startAnew(eventDeps.db, user.id, 'password')
+      await emptyUnproven(eventDeps.db, user.id, 'password')
       await (byPhone ? markPhoneConfirmed : markConfirmed)(eventDeps.db, user.id)
       // The triggers of a changed password do not see an account's first one.
       await sql`select end_access(${user.id}), end_trust(${user.id})`.execute(eventDeps.db)

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter } from 'better-auth/adapters'
 import type { Proof } from '../entry-blocks/queries.ts'
 import { type EntryDeps, requireProvable } from './entry-refusal.ts'
-import { startAnew } from './unproven-account.ts'
+import { emptyUnproven } from './unproven-account.ts'
 
 type Update = Pick<DBAdapter, 'update'>
 
@@ -27,7 +27,7 @@ export function provingAdapter(deps: EntryDeps, inner: (options: BetterAuthOptio
       const id = call.where.find(({ field }) => field === 'id')?.value
       const proofs = proofsOf(call)
       for (const proof of proofs) await requireProvable(deps, String(id), proof)
-      if (proofs.length) await startAnew(deps.db, String(id), 'nothing')
+      if (proofs.length) await emptyUnproven(deps.db, String(id), 'nothing')
       return adapter.update(call)
     },
   })

@@ -45,7 +45,7 @@ const isOwnSignUp = async (userId: string) => (await hasRequestState()) && (awai
  * screen. Deleting the row cascades to every table.
  * @param keeps `password` when the owner has just set one with the proof
  */
-export async function startAnew(db: Database, userId: string, keeps: 'nothing' | 'password'): Promise<void> {
+export async function emptyUnproven(db: Database, userId: string, keeps: 'nothing' | 'password'): Promise<void> {
   if (await isOwnSignUp(userId)) return
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ email: string; phoneNumber: string | null; languageCode: string }>`
