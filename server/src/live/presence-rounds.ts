@@ -4,7 +4,7 @@ import type { Viewer } from '../visibility/queries.ts'
 import type { Connections, LiveSocket, Told, Watched } from './connections.ts'
 import { lastSeenOf, watchableConversations, watchablePartners } from './queries.ts'
 
-type Pair = { socket: LiveSocket; partnerId: string; told: Told }
+type Pair = { socket: LiveSocket; partnerId: string; told: Told; quarter: number }
 
 const pairOf = ({ socket, told: { conversationId } }: Pair) => ({
   viewerId: socket.data.member.profileId,
@@ -34,9 +34,7 @@ function* atNextQuarter(connections: Connections): Generator<Pair> {
   for (const socket of connections.sockets())
     for (const [partnerId, told] of socket.data.watched ?? []) {
       const quarter = quarterFor(socket.data.member.profileId, partnerId)
-      if (quarter === told.quarter) continue
-      told.quarter = quarter
-      yield { socket, partnerId, told }
+      if (quarter !== told.quarter) yield { socket, partnerId, told, quarter }
     }
 }
 
@@ -47,10 +45,12 @@ function* atNextQuarter(connections: Connections): Generator<Pair> {
  */
 export async function tellPresence(db: Database, connections: Connections) {
   const pairs = [...atNextQuarter(connections)]
-  // A subscriber who may no longer watch the partner gets no event.
   const allowed = await watchableConversations(db, pairs.map(pairOf))
   const seen = await lastSeenOf(db, [...new Set(pairs.map(({ partnerId }) => partnerId))])
-  for (const { socket, partnerId, told } of pairs) {
+  for (const { socket, partnerId, told, quarter } of pairs) {
+    // Only now, so that a query that fails is tried again at the next round.
+    told.quarter = quarter
+    // A subscriber who may no longer watch the partner gets no event.
     if (!allowed.has(`${socket.data.member.profileId} ${told.conversationId}`)) continue
     const presence = presenceOf(seen.get(partnerId) ?? null)
     if (JSON.stringify(presence) === told.presence) continue
