@@ -5,6 +5,7 @@ import { copyOfTemplate } from '../../server/src/testing/database.ts'
 import { distanceKm } from '../../shared/src/distances.ts'
 import type { Coordinates } from '../../shared/src/geo.ts'
 import { errorOf, oracles, recover, roughly, type Spies } from './attacks.ts'
+import { guessErrors, keepDiary } from './diary.ts'
 import {
   blockAndUnblock,
   capture,
@@ -17,10 +18,12 @@ import {
 import { startWorld, type Victim, type World } from './world.ts'
 
 const limit = 60_000
+let databaseUrl: string
 let world: World
 let spies: Spies
 beforeAll(async () => {
-  world = await startWorld({ databaseUrl: await copyOfTemplate(), victims: 12, attackers: 4 })
+  databaseUrl = await copyOfTemplate()
+  world = await startWorld({ databaseUrl, victims: 12, attackers: 4 })
   spies = { eye: world.attackers[0]!, marker: world.attackers[1]! }
 }, limit)
 afterAll(() => world?.stop(), limit)
@@ -94,7 +97,7 @@ describe('An attacker who can be anywhere and ask without limit', () => {
     expect(differing(before, await capture(world, world.victims, 200))).toEqual([])
   })
 
-  // Last, because it changes the victims' points.
+  // Late, because it changes the victims' points.
   it('gets different bytes, and sees the stay move, on a leaking product', async () => {
     const before = await capture(world, world.victims, 100)
     await moveWithinAnchors(world, world.victims, true)
@@ -102,5 +105,16 @@ describe('An attacker who can be anywhere and ask without limit', () => {
     const stay = await watchStays(world, world.victims, 4, true)
     expect(stay.views).toBeGreaterThan(1)
     expect(Math.min(...stay.points)).toBe(4)
+  })
+
+  it('keeps no diary of visits by live presence, but does on a product that sends each change at once', async () => {
+    const errorIn = (diary: Awaited<ReturnType<typeof keepDiary>>) => {
+      const errors = guessErrors(diary)
+      return errors.reduce((sum, one) => sum + one, 0) / errors.length
+    }
+    const kept = await keepDiary(world, databaseUrl, world.victims, 6 * 60)
+    expect(kept.ofStrangers).toBe(0)
+    expect(errorIn(kept)).toBeGreaterThan(2)
+    expect(errorIn(await keepDiary(world, databaseUrl, world.victims, 2 * 60, true))).toBeLessThan(1)
   })
 })

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { startDatabase } from '../chat/database.ts'
 import { errorOf, oracles, recover, roughly, type Spies } from './attacks.ts'
+import { type Diary, guessErrors, keepDiary } from './diary.ts'
 import { travel } from './geometry.ts'
 import {
   blockAndUnblock,
@@ -166,6 +167,25 @@ async function nonInterference(world: World) {
   )
 }
 
+const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+
+function diaryLine(kept: Diary): string {
+  const unseen = kept.visits.filter(({ seen }) => seen === null).length
+  const off = mean(guessErrors(kept)).toFixed(1)
+  return `${kept.visits.length} visits, ${unseen} unseen, a guess of the start is ${off} minutes off on average; ${kept.ofStrangers} of ${kept.events} events about victims without messages`
+}
+
+async function diary(world: World) {
+  const hours = 12
+  const some = world.victims.slice(0, 40)
+  const kept = await keepDiary(world, database.url(), some, hours * 60)
+  const leaked = await keepDiary(world, database.url(), some, hours * 60, true)
+  note(
+    `Diary of ${hours} hours: ${diaryLine(kept)}; where each change is sent at once: ${diaryLine(leaked)}`,
+    kept.ofStrangers === 0 && mean(guessErrors(kept)) > 3 && mean(guessErrors(leaked)) < 1,
+  )
+}
+
 const parts: Record<string, (world: World) => Promise<unknown>> = {
   oracles: oraclesTable,
   stays: over30Days,
@@ -173,6 +193,7 @@ const parts: Record<string, (world: World) => Promise<unknown>> = {
   blocking,
   bets,
   bytes: nonInterference,
+  diary,
 }
 const wanted = values.only ? values.only.split(',') : Object.keys(parts)
 /** `--only` names parts, or words of single oracles. */

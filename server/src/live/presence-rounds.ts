@@ -30,10 +30,10 @@ export async function watchedBy(db: Database, viewer: Viewer, conversationIds: s
 }
 
 /** The connections and partners for which a new quarter of an hour has begun. */
-function* atNextQuarter(connections: Connections): Generator<Pair> {
+function* atNextQuarter(connections: Pick<Connections, 'sockets'>, now: number): Generator<Pair> {
   for (const socket of connections.sockets())
     for (const [partnerId, told] of socket.data.watched ?? []) {
-      const quarter = quarterFor(socket.data.member.profileId, partnerId)
+      const quarter = quarterFor(socket.data.member.profileId, partnerId, now)
       if (quarter !== told.quarter) yield { socket, partnerId, told, quarter }
     }
 }
@@ -43,8 +43,8 @@ function* atNextQuarter(connections: Connections): Generator<Pair> {
  * causes an event, never an act of the partner, and each pair of members has its own delay
  * (docs/decisions/0198-live-presence.md).
  */
-export async function tellPresence(db: Database, connections: Connections) {
-  const pairs = [...atNextQuarter(connections)]
+export async function tellPresence(db: Database, connections: Pick<Connections, 'sockets'>, now = Date.now()) {
+  const pairs = [...atNextQuarter(connections, now)]
   const allowed = await watchableConversations(db, pairs.map(pairOf))
   const seen = await lastSeenOf(db, [...new Set(pairs.map(({ partnerId }) => partnerId))])
   for (const { socket, partnerId, told, quarter } of pairs) {
@@ -52,7 +52,7 @@ export async function tellPresence(db: Database, connections: Connections) {
     told.quarter = quarter
     // A subscriber who may no longer watch the partner gets no event.
     if (!allowed.has(`${socket.data.member.profileId} ${told.conversationId}`)) continue
-    const presence = presenceOf(seen.get(partnerId) ?? null)
+    const presence = presenceOf(seen.get(partnerId) ?? null, new Date(now))
     if (JSON.stringify(presence) === told.presence) continue
     told.presence = JSON.stringify(presence)
     socket.emit('presence', { profileId: partnerId, ...presence })

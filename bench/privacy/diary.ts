@@ -1,0 +1,92 @@
+// The diary attack: a member watches conversations all day, and writes down when the partners come online.
+import { connect } from '../../server/src/db/connection.ts'
+import type { LiveSocket, Watched } from '../../server/src/live/connections.ts'
+import { tellPresence } from '../../server/src/live/presence-rounds.ts'
+import type { BenchMember } from '../chat/members.ts'
+import type { Victim, World } from './world.ts'
+
+/** Milliseconds between two rounds of the live connection, and between two heartbeats of an open app. */
+const step = 60_000
+
+/** The start of a victim's visit, and the event that shows it to the attacker; null without one. */
+type Visit = { came: number; seen: number | null }
+/** `ofStrangers` counts the events about victims with whom the attacker has a conversation without a message. */
+export type Diary = { visits: Visit[]; events: number; ofStrangers: number }
+
+async function converse({ ask }: World, eye: BenchMember, victim: Victim, hasMessages: boolean): Promise<string> {
+  const { body } = await ask(eye, 'PUT', `/conversations/with/${victim.profileId}`, {})
+  const { id } = JSON.parse(body) as { id: string }
+  // Each member has a limit of first messages a day.
+  for (const author of hasMessages ? [victim, eye] : []) {
+    const path = `/conversations/${id}/messages/${crypto.randomUUID()}`
+    const { status, body: refusal } = await ask(author, 'PUT', path, { content: 'Hello' })
+    if (status !== 200) throw new Error(`A message was refused: ${refusal}`)
+  }
+  return id
+}
+
+/** Visits of 3 to 28 minutes at random times, with 45 to 105 minutes between two starts and ends. */
+function visitsOf({ random }: World) {
+  let [from, until] = [20 + random() * 40, 0]
+  return (minute: number) => {
+    const comes = minute >= from
+    if (comes) {
+      until = from + 3 + random() * 25
+      from = until + 45 + random() * 60
+    }
+    return { comes, isHere: minute < until }
+  }
+}
+
+/** The attacker's connection, which claims to watch every conversation. */
+function connection(eye: BenchMember, conversations: Map<string, string>, onEvent: (told: Told) => void) {
+  const told = (conversationId: string) => ({ conversationId, quarter: -1, presence: '' })
+  const watched: Watched = new Map([...conversations].map(([id, conversation]) => [id, told(conversation)]))
+  const emit = (_: string, event: Told) => onEvent(event)
+  return { data: { member: { profileId: eye.profileId }, watched }, emit } as unknown as LiveSocket
+}
+type Told = { profileId: string; online: boolean }
+
+/**
+ * Lets victims come and go while the attacker watches. The last quarter of the victims has no message with the attacker.
+ * @param leaks repeats the attack on a product that sends each change at once
+ */
+export async function keepDiary(world: World, databaseUrl: string, victims: Victim[], minutes: number, leaks = false) {
+  const eye = world.attackers[0]!
+  const friends = victims.slice(0, Math.floor(victims.length * 0.75))
+  const conversations = new Map<string, string>()
+  for (const victim of victims)
+    conversations.set(victim.profileId, await converse(world, eye, victim, friends.includes(victim)))
+  const diary: Diary = { visits: [], events: 0, ofStrangers: 0 }
+  const current = new Map<string, Visit>()
+  let now = Math.ceil(Date.now() / step) * step
+  const socket = connection(eye, conversations, ({ profileId, online }) => {
+    diary.events++
+    const visit = current.get(profileId)
+    if (!friends.some((friend) => friend.profileId === profileId)) diary.ofStrangers++
+    else if (online && visit) visit.seen ??= now
+  })
+  await world.db.query('update presence set last_seen_at = $1', [new Date(now - 180 * step)])
+  const plans = victims.map((victim) => ({ victim, visits: visitsOf(world) }))
+  const { db, close } = connect(databaseUrl, { max: 2 })
+  for (let minute = 1; minute <= minutes; minute++) {
+    now += step
+    const today = plans.map(({ victim, visits }) => ({ id: victim.profileId, ...visits(minute) }))
+    for (const { id } of today.filter(({ comes }) => comes)) current.set(id, { came: now, seen: null })
+    for (const { id } of today.filter(({ comes, id }) => comes && friends.some((one) => one.profileId === id)))
+      diary.visits.push(current.get(id)!)
+    const here = today.filter(({ isHere }) => isHere).map(({ id }) => id)
+    await world.db.query('update presence set last_seen_at = $2 where profile_id = any($1)', [here, new Date(now)])
+    if (leaks) for (const told of socket.data.watched!.values()) told.quarter = -1
+    await tellPresence(db, { sockets: () => [socket] }, now)
+  }
+  await close()
+  return diary
+}
+
+/** How far the attacker's guess of each start is off, in minutes: the event, less the mean delay of all events. */
+export function guessErrors({ visits }: Diary): number[] {
+  const delays = visits.flatMap(({ came, seen }) => (seen === null ? [] : [(seen - came) / step]))
+  const mean = delays.reduce((sum, one) => sum + one, 0) / delays.length
+  return delays.map((one) => Math.abs(one - mean))
+}
