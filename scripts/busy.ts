@@ -1,4 +1,4 @@
-// Keeps every core of the machine busy beside what runs, so that a test meets the waits of a slower machine.
+// Keeps every core of the machine busy while tests run, so that they meet the waits of a slower machine.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 
-/** A regular expression, or the place of one that only the running product can build. */
+/** A regular expression. `source` is null if only the running product can build it. */
 type Expression = { place: string; source: string | null; flags: string }
 type Static = { values: Map<string, Node>; imports: Map<string, string> }
 
@@ -27,7 +27,7 @@ const files = () =>
     .split('\n')
     .filter((file) => /\.[jt]sx?$|\.mjs$/.test(file) && !isTest(file) && existsSync(file))
 
-/** The constants of a file, and the files that it imports others from. */
+/** The constants of a file, and the modules from which it imports others. */
 function staticsOf(file: string): Static {
   const found: Static = { values: new Map(), imports: new Map() }
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
@@ -84,7 +84,7 @@ function sumOf(operator: string, sides: (string | null)[]): string | null {
   return operator === '-' ? String(Number(left) - Number(right)) : null
 }
 
-/** Every literal of a file, and every `new RegExp()`. */
+/** Every regular expression of a file: literals and `new RegExp()`. */
 function expressionsOf(file: string): Expression[] {
   const found: Expression[] = []
   const text = readFileSync(file, 'utf8')

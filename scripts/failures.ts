@@ -43,7 +43,7 @@ export function failedJourneys(report: JourneyReport): Failure[] {
   return report.errors.length ? [{ title: 'Playwright', error: textOf(report.errors) }, ...failed] : failed
 }
 
-/** The journeys that failed and held on their second try, with what they lacked on the first. */
+/** The journeys that failed on the first try and passed on the second, with the error of the first. */
 export const flakyJourneys = (report: JourneyReport) => journeysThat('flaky', report)
 
 /** The failed tests of Vitest's report, and the files that could not run. */

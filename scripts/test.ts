@@ -1,6 +1,6 @@
-// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. The last lines name what
-// failed and the journeys that held on their second try only, and add everything up. `npm test -- --busy` runs it all
-// beside a load on every core.
+// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. The last lines name the
+// failures and the journeys that passed only on their second try, and give the totals. `npm test -- --busy` runs
+// everything while every core is busy.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// How long tests wait before they give up, in milliseconds. The limits are generous, because they end what never comes
-// on any machine. bench/ measures speed.
+// How long tests wait before they give up, in milliseconds. The limits are generous, because they only end waits for
+// something that never comes. bench/ measures speed.
 
 /** An assertion about what a person sees or another part of the product does. */
 export const assertionTimeout = 60_000

@@ -107,7 +107,7 @@ describe('An attacker who can be anywhere and ask without limit', () => {
     expect(Math.min(...stay.points)).toBe(4)
   })
 
-  it('keeps no diary of visits by live presence, but does on a product that sends each change at once', async () => {
+  it('keeps no diary of visits by live presence, except on a product that sends each change at once', async () => {
     const errorIn = (diary: Awaited<ReturnType<typeof keepDiary>>) => {
       const errors = guessErrors(diary)
       return errors.reduce((sum, one) => sum + one, 0) / errors.length

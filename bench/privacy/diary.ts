@@ -25,7 +25,7 @@ async function converse({ ask }: World, eye: BenchMember, victim: Victim, hasMes
   return id
 }
 
-/** Visits of 3 to 28 minutes at random times, with 45 to 105 minutes between two starts and ends. */
+/** Plans visits of 3 to 28 minutes, with 45 to 105 minutes between the end of one and the start of the next. */
 function visitsOf({ random }: World) {
   let [from, until] = [20 + random() * 40, 0]
   return (minute: number) => {
@@ -48,7 +48,8 @@ function connection(eye: BenchMember, conversations: Map<string, string>, onEven
 type Told = { profileId: string; online: boolean }
 
 /**
- * Lets victims come and go while the attacker watches. The last quarter of the victims has no message with the attacker.
+ * Lets victims come and go while the attacker watches. The last quarter of the victims has no messages with the
+ * attacker.
  * @param leaks repeats the attack on a product that sends each change at once
  */
 export async function keepDiary(world: World, databaseUrl: string, victims: Victim[], minutes: number, leaks = false) {
@@ -84,7 +85,7 @@ export async function keepDiary(world: World, databaseUrl: string, victims: Vict
   return diary
 }
 
-/** How far the attacker's guess of each start is off, in minutes: the event, less the mean delay of all events. */
+/** Errors of the attacker's guesses of a start, in minutes. A guess is the event, less the mean delay of all events. */
 export function guessErrors({ visits }: Diary): number[] {
   const delays = visits.flatMap(({ came, seen }) => (seen === null ? [] : [(seen - came) / step]))
   const mean = delays.reduce((sum, one) => sum + one, 0) / delays.length

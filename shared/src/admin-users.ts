@@ -52,7 +52,7 @@ export const AdminUser = z.object({
   languageCode: z.string(),
   city: z.string().nullable(),
   country: Country.nullable(),
-  /** The country of the city of a member whose country is Other; null when it is unknown. */
+  /** The country of the member's city, if the member's country is Other; null when it is unknown. */
   countryCode: z.string().nullable(),
   complete: z.boolean(),
   banned: z.boolean(),

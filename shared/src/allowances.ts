@@ -30,7 +30,7 @@ export const allowances = {
   photos: { max: 40, minutes: 24 * 60 },
   /** The pictures of a journey and more. Each costs as much as a profile photo, and its files stay. */
   messagePhotos: { max: 100, minutes: 24 * 60 },
-  /** Forms with pictures, counted before they are read: twice as many as a day needs, because some are sent again. */
+  /** Forms with pictures, counted before they are read: twice the pictures of a day, because clients resend some. */
   forms: { max: 2 * (40 + 100), minutes: 24 * 60 },
   /** Poses drawn for a selfie check, so that a member cannot draw until a pose comes that a picture exists of. */
   selfiePoses: { max: 6, minutes: 24 * 60 },

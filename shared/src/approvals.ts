@@ -34,7 +34,7 @@ export const hinderedDays = 14
 export const formerRoleDays = 14
 /** Days after which those who may agree are reminded, again and again. */
 export const reminderDays = 3
-/** Days after which a request ends. A ban about a minor ends with its suspension (`aloneDays`). */
+/** Days after which a request ends. A request for a ban about a minor ends with its suspension (`aloneDays`). */
 export const waitingDays = 14
 
 export const Approval = z.object({

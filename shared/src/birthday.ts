@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ageOn, earliestBirthday, minimumAge, todayUtc } from './age.ts'
 
-/** The length of a day, such as 1990-01-31. */
+/** The number of characters of a day such as 1990-01-31. */
 export const dayLength = 10
 
 /**

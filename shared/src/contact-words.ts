@@ -1,8 +1,8 @@
 import { hasPhoneNumber } from './phone-numbers.ts'
 import { finderOf, type Lists, type Reading } from './phrases.ts'
 
-// The words with which members change to another app, in six languages. A text needs one of each list, or a number or
-// an address: the name of a messenger alone says nothing.
+// Phrases with which members move to another app, in six languages. The name of a messenger alone says nothing: a text
+// needs a phrase of `messengers` and one of `contacts`, a phrase of `everyday`, a phone number or an e-mail address.
 
 const messengers: Lists = {
   en: [

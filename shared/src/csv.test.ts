@@ -8,6 +8,6 @@ it.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', ' =', '\n='
   },
 )
 
-it('A cell keeps other text and numbers, and quotes what would end it', () => {
+it('A cell keeps other text and numbers, and quotes the characters that would end it', () => {
   expect(csvLine(['D-1', 'a = b', -5, null, 'He said "no", twice'])).toBe('D-1,a = b,-5,,"He said ""no"", twice"\n')
 })

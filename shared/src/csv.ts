@@ -1,14 +1,14 @@
-/** The characters that begin a formula in a spreadsheet, including full-width forms, after characters that it trims. */
+/** The start of a formula in a spreadsheet: a sign, also in full width, after characters that the spreadsheet trims. */
 const formula = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠\t\r]|^[\t\r]/
 
 /**
- * A cell of a CSV file. An apostrophe before text that a spreadsheet would compute makes it show the text. Numbers stay
- * numbers.
+ * Formats a cell of a CSV file. Text that a spreadsheet would compute gets an apostrophe, so that the spreadsheet shows
+ * it. Numbers stay numbers.
  */
 export function csvCell(value: string | number | null | undefined): string {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value ?? '')
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A line of a CSV file with its line break. */
+/** Formats a line of a CSV file with its line break. */
 export const csvLine = (cells: readonly (string | number | null | undefined)[]) => `${cells.map(csvCell).join(',')}\n`

@@ -94,8 +94,9 @@ export const decisions = {
     .output(
       z.object({
         /**
-         * Null while the whole decision waits for a second person: every decision except a ban in a case about a minor,
-         * one that shuts out a person of the team, and one that a single person may no longer begin.
+         * Null while the whole decision waits for a second person. This applies to every decision except a ban in a
+         * case about a minor, to a decision that shuts out a person of the team, and to one for which the author has no
+         * days left.
          */
         decision: Decision.nullable(),
         /** What waits for a second person. */

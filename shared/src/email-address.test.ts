@@ -55,13 +55,13 @@ const refused = [
 ]
 
 describe('An e-mail address', () => {
-  it.each(Object.entries(accepted))('is taken as browsers take it, in ASCII: %s', (typed, ascii) => {
+  it.each(Object.entries(accepted))('is accepted as browsers accept it, in ASCII: %s', (typed, ascii) => {
     expect(asciiAddress(typed)).toBe(ascii)
     expect(Email.parse(typed)).toBe(ascii)
     expect(asciiAddress(ascii)).toBe(ascii)
   })
 
-  it('is refused where it is none', () => {
+  it('is refused if it is invalid', () => {
     for (const typed of refused) {
       expect(asciiAddress(typed), typed.slice(0, 60)).toBeNull()
       expect(Email.safeParse(typed).error?.issues[0]?.message, typed.slice(0, 60)).toBe('invalid_email')

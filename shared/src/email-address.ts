@@ -6,10 +6,10 @@ export const longestAddress = 254
 /** The pattern of HTML's type=email for the part before the at sign and for each label of the domain. */
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
-/** Characters with which a URL would have more than a host. */
+/** Characters that a URL does not read as a part of the host. */
 const noHost = /[\s/?#:@\\%[\]<>^|\p{Cc}]/u
 
-/** The ASCII form of a domain in URLs: xn--bcher-kva.example for bücher.example. */
+/** Returns the ASCII form of a domain, as in URLs: xn--bcher-kva.example for bücher.example. */
 function asciiDomain(domain: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ASCII characters
   if (/^[\x00-\x7f]*$/.test(domain)) return domain.toLowerCase()
@@ -32,7 +32,7 @@ export function asciiAddress(typed: string): string | null {
   if (at < 1 || typed.length > longestAddress || !local.test(typed.slice(0, at))) return null
   const domain = asciiDomain(typed.slice(at + 1))
   const labels = domain?.split('.') ?? []
-  // A domain without a dot is a slip, such as ann@gmail: no top-level domain receives mail.
+  // A domain without a dot, as in ann@gmail, is nearly always a slip.
   if (labels.length < 2 || !labels.every((part) => label.test(part))) return null
   const address = `${typed.slice(0, at)}@${domain}`
   return address.length <= longestAddress ? address : null

@@ -18,7 +18,7 @@ export const EvidenceInput = z.strictObject({
   reason: requiredLines('text_required', evidenceLimits.reason, 'text_too_long'),
   /**
    * A threat to life (DSA, Art. 18): the export is ready at once, and a second person reviews it afterwards. Each admin
-   * may make one a day; until a second person has agreed to it, the next one waits like any other export.
+   * may make one such export a day. Until a second person has agreed to it, the next one waits like any other export.
    */
   emergency: z.boolean().default(false),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fold, storedForm } from './fold.ts'
 
-/** The same words in spellings that look alike or replace each other. */
+/** Words in spellings that look alike or that writers use for each other. */
 const sameWords: [string, string[]][] = [
   ['ลำปาง', ['ล\u0e4d\u0e32ปาง', 'ลำปาง\u200b']],
   ['น้ำ', ['น\u0e49\u0e4d\u0e32', 'น\u0e4d\u0e49\u0e32']],

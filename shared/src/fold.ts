@@ -5,7 +5,7 @@ const thaiAm = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
 /** Joins Thai ำ, which is one letter on every keyboard, but two after NFKC and in some programs. */
 const withThaiAm = (text: string) => text.replace(thaiAm, '$1\u0e33')
 
-/** The form in which a text is stored: with composed letters. It looks as it was typed. */
+/** Returns the form in which a text is stored: with composed letters. It looks like the typed text. */
 export const storedForm = (text: string) => withThaiAm(text.normalize('NFC'))
 
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\ufe0e|\ufe0f/g
@@ -25,9 +25,9 @@ const spelledOut: Record<string, string> = {
 }
 
 /**
- * The form in which a text is searched and compared, the same as fold() in the database: lower case, without accents,
- * without invisible characters such as those between Khmer words, with full-width letters and ligatures as plain
- * letters.
+ * Returns the form in which a text is searched and compared: lower case, without accents, without invisible characters
+ * such as those between Khmer words, with plain letters for full-width letters and ligatures. fold() in the database
+ * follows the same rule.
  */
 export const fold = (text: string) =>
   withThaiAm(

@@ -16,8 +16,8 @@ export const contactLimits = {
   /** The same from all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */
   perSite: 20,
   /**
-   * The allowance of all visitors together, after which each visitor has to send a proof of work, and the separate
-   * allowance of all accounts together, so that visitors cannot use up what members need.
+   * From all visitors together, and from all accounts together. Beyond the first limit each visitor has to send a proof
+   * of work. The limits are separate, so that visitors cannot use up the messages of members.
    */
   perHour: { visitors: 200, accounts: 1000 },
 } as const

@@ -45,8 +45,8 @@ export type ServerToClientEvents = {
 export type ClientToServerEvents = {
   typing: (notice: { conversationId: string; typing: boolean }) => void
   /**
-   * Subscribes to the presence of the partners of these conversations (at most 100) with whom both have written or match,
-   * replacing the last subscription.
+   * Subscribes to the presence of the partners in these conversations (at most 100), replacing the last subscription. A
+   * partner's presence is sent only if both have written, or if they match.
    */
   watch: (notice: { conversationIds: string[] }) => void
   /** Whether this tab is visible: a member who looks needs no push notification. */

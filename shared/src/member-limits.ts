@@ -6,7 +6,7 @@ export const lastSeenMinutes = 15
 /** Minutes since the last activity during which a member is online. */
 export const onlineMinutes = 10
 
-/** The most minutes after a quarter of an hour until a pair of members gets live presence of each other. */
+/** The longest delay of live presence after a quarter of an hour, in minutes. Each pair has a delay of its own. */
 export const presenceDelayMinutes = 5
 
 /** Ids in one request, at most. */

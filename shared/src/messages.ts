@@ -4,7 +4,10 @@ import { ProfileId } from './members.ts'
 import { isVisible } from './readable.ts'
 import { arrivalLimit, shownText } from './text.ts'
 
-/** Cleaned rather than refused: pasted text has invisible characters, and an outbox could not ask for a correction. */
+/**
+ * The text of a message. It is cleaned rather than refused: pasted text has invisible characters, and an outbox could
+ * not ask for a correction.
+ */
 export const MessageText = (required?: string) =>
   z
     .string(required)

@@ -25,12 +25,12 @@ describe('A typed number', () => {
     expect(['-5', '−5', '－５', '-๕'].map(readWhole)).toEqual(Array(4).fill(-5))
   })
 
-  it('is no whole number with a decimal part of either sign, in any script', () => {
+  it('is no whole number with a decimal part or separated thousands, in any script', () => {
     const decimals = ['62,5', '62.5', '62,0', '٦٢٫٥', '６２．５', '៦២,៥', '1,000', '1.000', '1 000', '62,', '.5']
     expect(decimals.map(readWhole)).toEqual(decimals.map(() => null))
   })
 
-  it('is none where letters stand, or nothing, or more than a number holds', () => {
+  it('is no whole number with letters, without digits, or with more digits than a number holds', () => {
     const others = [
       '',
       ' ',

@@ -1,10 +1,10 @@
 // Reads numbers in the digits and signs of any keyboard.
 
-/** The zeros of Arabic (two), Devanagari, Bengali, Thai, Lao, Burmese, Khmer and full-width digits. Nine digits follow each. */
+/** The zeros of Arabic (two), Devanagari, Bengali, Thai, Lao, Burmese, Khmer and full-width digits, before the nine. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10]
 const localDigit = /[٠-٩۰-۹०-९০-৯๐-๙໐-໙၀-၉០-៩０-９]/g
 
-/** Replaces digits of other scripts by the ones that `Number` reads. All other characters stay. */
+/** Replaces digits of other scripts by ASCII digits. All other characters stay. */
 export const asciiDigits = (text: string) =>
   text.replace(localDigit, (digit) => {
     const code = digit.charCodeAt(0)
@@ -18,7 +18,7 @@ const invisible = /\p{Cf}/gu
 const longestNumber = 15
 
 /**
- * Reads a whole number as it is typed.
+ * Reads a typed whole number.
  *
  * @returns null for anything else: letters, decimals, separated thousands, an empty text
  */
@@ -28,5 +28,5 @@ export function readWhole(typed: string): number | null {
   return /^[+-]?\d+$/.test(text) && text.length <= longestNumber ? Number(text) : null
 }
 
-/** A typed phone number with ASCII digits and an ASCII plus. */
+/** Returns a typed phone number with ASCII digits and an ASCII plus. */
 export const plainPhone = (typed: string) => asciiDigits(typed.replace(invisible, '')).replace('＋', '+')

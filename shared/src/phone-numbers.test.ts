@@ -89,12 +89,12 @@ const phones = [
   'my number 0812345678',
 ]
 
-describe('A number of a phone', () => {
+describe('A phone number', () => {
   it.each(others)('is not a date, a time, an amount, a score, a year, a postcode or an order: %s', (text) => {
     expect(hasPhoneNumber(plainText(text))).toBe(false)
   })
 
-  it.each(phones)('is found however it is written: %s', (text) => {
+  it.each(phones)('is found in every notation: %s', (text) => {
     expect(hasPhoneNumber(plainText(text))).toBe(true)
   })
 })

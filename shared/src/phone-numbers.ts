@@ -8,7 +8,7 @@ const time = '(?:[01]?\\d|2[0-4])[:.h][0-5]\\d(?:[:.][0-5]\\d)?'
 const currency =
   '(?:[$€£฿៛¥₫]|usd|eur|euros?|dollars?|dolares|kr\\b\\.?|kroner|dkk|sek|nok|thb|khr|riel|baht|pounds?|บาท|ดอลลาร์|ដុល្លារ|រៀល)'
 const amount = "\\d{1,3}(?:[ .,']?\\d{3}){0,4}(?:[.,]\\d{1,2})?(?:,-)?"
-/** Digits that touch a date make it a part of a longer number. */
+/** A pattern that no other digits touch: those would make it a part of a longer number. */
 const alone = (pattern: string) => `(?<![\\d+]|\\d[.]|\\+\\d{1,3}[ -])${pattern}(?![\\d]|\\.\\d)`
 
 /** Numbers that are no phone numbers, in the order in which they are removed. */

@@ -12,7 +12,7 @@ describe('Thai and Khmer phrases', () => {
     expect([finds(readText('ขอเบอร์')), finds(readText('ขอบคุณมาก'))]).toEqual([true, false])
   })
 
-  it('cost one segmentation a text, however often and by how many lists it is asked', () => {
+  it('cost one segmentation of each text, for any number of searches and lists', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
     // No match stands alone, so every one is looked at.
     const text = readText('ขอบคุณ'.repeat(333))

@@ -9,12 +9,12 @@ import { type Evidence, evidenceIn, isSilent, speaksFor } from './written-langua
 const spelledOut = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]\p{L}){4,}(?![\p{L}\p{N}])/gu
 const unspaced = /[\u0e00-\u0e7f\u1780-\u17ff]/
 
-/** A text as phrases are compared with it: folded, with plain digits and quotes and one space between words. */
+/** Returns the form of a text for the search of phrases: folded, with plain digits and quotes, and single spaces. */
 export const plainText = (text: string) =>
   asciiDigits(fold(text))
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')
-    // Amounts become one number, however their thousands are set apart.
+    // Amounts become one number, whatever separates their thousands.
     .replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '')
     .replace(spelledOut, (word) => word.replace(/[ ._*-]/g, ''))
 
@@ -43,9 +43,9 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 export type Reading = {
   plain: string
   words: string
-  /** Where Thai and Khmer words begin and end. A text is segmented once, whatever is looked for in it. */
+  /** The positions where Thai and Khmer words begin and end. The text is segmented once for all finders. */
   edges: () => ReadonlySet<number>
-  /** Evidence for its language: from its own words, and from the texts around it. */
+  /** Evidence for the language of the text: from its own words, and from the texts around it. */
   evidence: () => { own: Evidence; around: Evidence }
 }
 
@@ -85,8 +85,8 @@ export function readText(text: string, around: Around = {}): Reading {
 }
 
 /**
- * Whether a word that is harmless in other languages is used in the language of its list, by the evidence of the text,
- * or else of the texts around it.
+ * Whether a text is in the language of a list, for a phrase that is harmless in the `others`. The texts around decide
+ * if the text itself has no evidence.
  */
 function isWrittenIn(language: string, others: readonly string[], { evidence }: Reading): boolean {
   const { own, around } = evidence()

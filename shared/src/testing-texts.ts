@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 type Schema = z.core.$ZodType
 type Around = (value: unknown) => unknown
-/** A text field: its path in the input, its schema, and an input with a value there. */
+/** A text field: its path in the input, its schema, and a function that builds an input with a value there. */
 export type TextField = { name: string; schema: z.core.$ZodString; inputWith: Around }
 type Place = { name: string; around: Around }
 
@@ -16,7 +16,7 @@ const ofForm: Record<string, string> = {
   url: 'https://hearth.example',
 }
 
-/** Values of fields that name the object of a request, independent of their schema. */
+/** Values by the name of a field, for fields whose schema does not show their form. */
 const ofName: Record<string, string> = {
   email: ofForm.email!,
   password: 'correct horse 42',
@@ -46,7 +46,7 @@ function sample(schema: Schema): unknown {
 const siblings = (shape: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, ofName[key] ?? sample(schema)]))
 
-/** The parts of a schema that may have texts, each with its path. */
+/** The parts of a schema that may contain texts, each with its path. */
 function partsOf(schema: Schema, { name, around }: Place): [Schema, Place][] {
   const def = defOf(schema)
   const at = (step: string, inner: Around): Place => ({ name: name + step, around: (value) => around(inner(value)) })

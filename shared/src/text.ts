@@ -4,7 +4,7 @@ import { asciiAddress, longestAddress } from './email-address.ts'
 import { storedForm } from './fold.ts'
 import { isReadable, isVisible } from './readable.ts'
 
-/** An empty text in place of one without visible characters. */
+/** Returns an empty text for a text without visible characters, and any other text unchanged. */
 export const emptyIfBlank = (text: string) => (isVisible(text) ? text : '')
 
 /** Removes bidirectional controls, pasted by accident or used to reverse the text beside a name. */
@@ -36,8 +36,8 @@ export const isLinkLike = (text: string) => {
 }
 
 /**
- * How many times longer than its limit a text may arrive: some characters have two code units, and spaces around it are
- * removed.
+ * A text may arrive with this many times its limit in code units: some characters have two, and the schema removes the
+ * spaces around the text.
  */
 const arriving = 4
 
@@ -66,7 +66,7 @@ export const multiLine = (required: string, maximum: number, tooLong: string) =>
     .overwrite(emptyIfBlank)
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')
 
-/** Text of several lines that says something: blank text has the problem `required`. */
+/** Required text of several lines. Blank text has the problem `required`. */
 export const requiredLines = (required: string, maximum: number, tooLong: string) =>
   multiLine(required, maximum, tooLong).refine((text) => text !== '', { error: required, abort: true })
 

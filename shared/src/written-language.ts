@@ -43,7 +43,7 @@ const smallWords: Record<string, string> = {
   cy: `y yn i a o ar mae ei dw i'n oedd wedi gan hoffi a'r fy eich chi ni yr un dwi'n hoffwn cawl neu`,
 }
 
-/** Letters that few languages have. Each letter that occurs counts like a word. */
+/** Letters that few languages have. Each line with a letter of the text counts like a word. */
 const rareLetters: [RegExp, string][] = [
   [/[æø]/u, 'da no'],
   [/å/u, 'da no sv'],
