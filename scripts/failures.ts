@@ -15,7 +15,6 @@ export type TestReport = { testResults: TestFile[] }
 
 const maxShown = 3
 const maxLines = 60
-const maxNamed = 20
 const textOf = (errors: Message[]) => errors.map(({ message, stack }) => message ?? stack ?? '').join('\n\n')
 
 /** The accessibility tree of the page when a journey failed. */
@@ -59,12 +58,11 @@ export function failedTests({ testResults }: TestReport): Failure[] {
   ])
 }
 
-/** The first failures, each shortened to a readable length, after the names of some of the others. */
+/** The first failures, each shortened to a readable length. */
 export function tell(failures: Failure[], mark = 'FAILED'): string {
-  const others = failures.slice(maxShown, maxShown + maxNamed).map(({ title }) => `${mark}  ${title}`)
   const shown = failures.slice(0, maxShown).map(({ title, error }) => {
     const lines = stripVTControlCharacters(error).trim().split('\n')
     return [`\n${mark}  ${title}`, ...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])].join('\n')
   })
-  return [...others, ...shown].join('\n')
+  return shown.join('\n')
 }

@@ -54,40 +54,45 @@ type Told = { profileId: string; online: boolean }
  */
 export async function keepDiary(world: World, databaseUrl: string, victims: Victim[], minutes: number, leaks = false) {
   const eye = world.attackers[0]!
-  const friends = victims.slice(0, Math.floor(victims.length * 0.75))
+  const friends = new Set(victims.slice(0, Math.floor(victims.length * 0.75)).map(({ profileId }) => profileId))
   const conversations = new Map<string, string>()
   for (const victim of victims)
-    conversations.set(victim.profileId, await converse(world, eye, victim, friends.includes(victim)))
+    conversations.set(victim.profileId, await converse(world, eye, victim, friends.has(victim.profileId)))
   const diary: Diary = { visits: [], events: 0, ofStrangers: 0 }
   const current = new Map<string, Visit>()
   let now = Math.ceil(Date.now() / step) * step
   const socket = connection(eye, conversations, ({ profileId, online }) => {
     diary.events++
     const visit = current.get(profileId)
-    if (!friends.some((friend) => friend.profileId === profileId)) diary.ofStrangers++
+    if (!friends.has(profileId)) diary.ofStrangers++
     else if (online && visit) visit.seen ??= now
   })
   await world.db.query('update presence set last_seen_at = $1', [new Date(now - 180 * step)])
   const plans = victims.map((victim) => ({ victim, visits: visitsOf(world) }))
   const { db, close } = connect(databaseUrl, { max: 2 })
-  for (let minute = 1; minute <= minutes; minute++) {
-    now += step
-    const today = plans.map(({ victim, visits }) => ({ id: victim.profileId, ...visits(minute) }))
-    for (const { id } of today.filter(({ comes }) => comes)) current.set(id, { came: now, seen: null })
-    for (const { id } of today.filter(({ comes, id }) => comes && friends.some((one) => one.profileId === id)))
-      diary.visits.push(current.get(id)!)
-    const here = today.filter(({ isHere }) => isHere).map(({ id }) => id)
-    await world.db.query('update presence set last_seen_at = $2 where profile_id = any($1)', [here, new Date(now)])
-    if (leaks) for (const told of socket.data.watched!.values()) told.quarter = -1
-    await tellPresence(db, { sockets: () => [socket] }, now)
+  try {
+    for (let minute = 1; minute <= minutes; minute++) {
+      now += step
+      const today = plans.map(({ victim, visits }) => ({ id: victim.profileId, ...visits(minute) }))
+      for (const { id } of today.filter(({ comes }) => comes)) current.set(id, { came: now, seen: null })
+      for (const { id } of today.filter(({ comes, id }) => comes && friends.has(id)))
+        diary.visits.push(current.get(id)!)
+      const here = today.filter(({ isHere }) => isHere).map(({ id }) => id)
+      await world.db.query('update presence set last_seen_at = $2 where profile_id = any($1)', [here, new Date(now)])
+      if (leaks) for (const told of socket.data.watched!.values()) told.quarter = -1
+      await tellPresence(db, { sockets: () => [socket] }, now)
+    }
+  } finally {
+    await close()
   }
-  await close()
   return diary
 }
 
-/** Errors of the attacker's guesses of a start, in minutes. A guess is the event, less the mean delay of all events. */
-export function guessErrors({ visits }: Diary): number[] {
+const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+
+/** The mean error of the attacker's guesses of a start, in minutes. A guess is the event, less the mean delay of all. */
+export function meanError({ visits }: Diary): number {
   const delays = visits.flatMap(({ came, seen }) => (seen === null ? [] : [(seen - came) / step]))
-  const mean = delays.reduce((sum, one) => sum + one, 0) / delays.length
-  return delays.map((one) => Math.abs(one - mean))
+  const mean = meanOf(delays)
+  return meanOf(delays.map((one) => Math.abs(one - mean)))
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { startDatabase } from '../chat/database.ts'
 import { errorOf, oracles, recover, roughly, type Spies } from './attacks.ts'
-import { type Diary, guessErrors, keepDiary } from './diary.ts'
+import { type Diary, keepDiary, meanError } from './diary.ts'
 import { travel } from './geometry.ts'
 import {
   blockAndUnblock,
@@ -167,11 +167,9 @@ async function nonInterference(world: World) {
   )
 }
 
-const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
-
 function diaryLine(kept: Diary): string {
   const unseen = kept.visits.filter(({ seen }) => seen === null).length
-  const off = mean(guessErrors(kept)).toFixed(1)
+  const off = meanError(kept).toFixed(1)
   return `${kept.visits.length} visits, ${unseen} unseen, a guess of the start is ${off} minutes off on average; ${kept.ofStrangers} of ${kept.events} events about victims without messages`
 }
 
@@ -182,7 +180,7 @@ async function diary(world: World) {
   const leaked = await keepDiary(world, database.url(), some, hours * 60, true)
   note(
     `Diary of ${hours} hours: ${diaryLine(kept)}; where each change is sent at once: ${diaryLine(leaked)}`,
-    kept.ofStrangers === 0 && mean(guessErrors(kept)) > 3 && mean(guessErrors(leaked)) < 1,
+    kept.ofStrangers === 0 && meanError(kept) > 3 && meanError(leaked) < 1,
   )
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { Language } from './language.ts'
-import { requiredLines } from './text.ts'
+import { requiredText } from './text.ts'
 
 /** Who reads a note: staff alone, who reported or sent a notice, or the member that the case is about. */
 export const noteVoices = ['internal', 'to-reporter', 'to-member'] as const
@@ -27,7 +27,7 @@ export const NoteInput = z
     voice: NoteVoice.default('internal'),
     /** For `to-reporter`: the report or notice whose author reads it. */
     itemId: z.uuid().optional(),
-    text: requiredLines('text_required', decisionLimits.note, 'text_too_long'),
+    text: requiredText(decisionLimits.note),
   })
   .refine(({ voice, itemId }) => (voice === 'to-reporter') === (itemId !== undefined), {
     path: ['itemId'],

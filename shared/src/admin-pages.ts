@@ -4,14 +4,14 @@ import { Language } from './language.ts'
 import { pageLimits } from './page-limits.ts'
 import { pageNames } from './page-names.ts'
 import { RichText } from './rich-text.ts'
-import { requiredLines, singleLine } from './text.ts'
+import { requiredText, singleLine } from './text.ts'
 
 const PageName = z.enum(pageNames)
 
 /** A page in one language: its title, and its text as Markdown without front matter. */
 export const PageDraft = z.strictObject({
   title: singleLine('title_required', pageLimits.title, 'title_too_long'),
-  text: requiredLines('text_required', pageLimits.text, 'text_too_long'),
+  text: requiredText(pageLimits.text),
 })
 export type PageDraft = z.infer<typeof PageDraft>
 

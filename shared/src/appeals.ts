@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { Statement, Ticket } from './statements.ts'
-import { requiredLines } from './text.ts'
+import { requiredText } from './text.ts'
 
 /** Months for which a decision can be appealed (DSA, Art. 20(1)). */
 export const appealMonths = 6
 
 /** The words of an appeal, and of its answer. */
-export const AppealText = requiredLines('text_required', decisionLimits.appeal, 'text_too_long')
+export const AppealText = requiredText(decisionLimits.appeal)
 
 const errors = { APPEAL_EXPIRED: { status: 409 }, APPEALED_BEFORE: { status: 409 } } as const
 

@@ -18,8 +18,8 @@ import {
   MessageContent,
   MessageId,
   MessagePage,
-  MessageText,
   messageErrors,
+  messageText,
   Receipts,
   Seq,
   Version,
@@ -185,7 +185,7 @@ const sendPhoto = api
   .input(
     OneMessage.extend({
       photo: z.file('photo_required'),
-      content: MessageText().overwrite(emptyIfBlank).default(''),
+      content: messageText().overwrite(emptyIfBlank).default(''),
       replyTo: MessageId.optional(),
     }),
   )

@@ -90,7 +90,10 @@ const everyday: Lists = {
 const hasMessenger = finderOf(messengers)
 const hasContact = finderOf(contacts, { whole: true })
 const findsEveryday = finderOf(everyday, { whole: true })
-const leadsAway = (text: Reading) => findsEveryday({ ...text, words: text.words.replace(/ number (?=one|1|of)/g, ' ') })
+/** As long as the word that it replaces, so that the edges of the words stay where they are. */
+const noNumber = ' ****** '
+const leadsAway = (text: Reading) =>
+  findsEveryday({ ...text, words: text.words.replace(/ number (?=one|1|of)/g, noNumber) })
 
 const email = /[\p{L}\p{N}._%+-](?:@| ?[([]at[)\]] ?)[\p{L}\p{N}-]+(?:\.|[([]dot[)\]])\p{L}{2,}/u
 const handle = /(?:^|[^\p{L}\p{N}])@[\p{L}\p{N}_.]{3,}/u

@@ -1,11 +1,11 @@
 /** The start of a formula in a spreadsheet: a sign, also in full width, after characters that the spreadsheet trims. */
-const formula = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠\t\r]|^[\t\r]/
+const formula = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠\t\r]/
 
 /**
  * Formats a cell of a CSV file. Text that a spreadsheet would compute gets an apostrophe, so that the spreadsheet shows
  * it. Numbers stay numbers.
  */
-export function csvCell(value: string | number | null | undefined): string {
+function csvCell(value: string | number | null | undefined): string {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value ?? '')
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -21,6 +21,9 @@ const accepted = {
 }
 
 const refused = [
+  'ann@127.0.0.1',
+  'ann@１２７.1',
+  'ann@1.2',
   '',
   'anna',
   '@example.org',

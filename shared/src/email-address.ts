@@ -7,13 +7,13 @@ export const longestAddress = 254
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 /** Characters that a URL does not read as a part of the host. */
-const noHost = /[\s/?#:@\\%[\]<>^|\p{Cc}]/u
+const endsHost = /[\s/?#:@\\%[\]<>^|\p{Cc}]/u
 
 /** Returns the ASCII form of a domain, as in URLs: xn--bcher-kva.example for bücher.example. */
 function asciiDomain(domain: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ASCII characters
   if (/^[\x00-\x7f]*$/.test(domain)) return domain.toLowerCase()
-  if (noHost.test(domain)) return null
+  if (endsHost.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname
   } catch {
@@ -34,6 +34,8 @@ export function asciiAddress(typed: string): string | null {
   const labels = domain?.split('.') ?? []
   // A domain without a dot, as in ann@gmail, is nearly always a slip.
   if (labels.length < 2 || !labels.every((part) => label.test(part))) return null
+  // URLs take such a host for an IPv4 address.
+  if (/^\d+$/.test(labels.at(-1)!)) return null
   const address = `${typed.slice(0, at)}@${domain}`
   return address.length <= longestAddress ? address : null
 }

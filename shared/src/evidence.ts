@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { emptyOr, requiredLines, singleLine } from './text.ts'
+import { emptyOr, requiredText, singleLine } from './text.ts'
 
 /** Days for which evidence can be downloaded, and minutes for which a link works. */
 export const evidenceDays = 7
@@ -15,7 +15,7 @@ export const EvidenceInput = z.strictObject({
   authority: line(evidenceLimits.authority),
   /** The authority's file number. */
   reference: emptyOr(line(evidenceLimits.reference)).default(''),
-  reason: requiredLines('text_required', evidenceLimits.reason, 'text_too_long'),
+  reason: requiredText(evidenceLimits.reason),
   /**
    * A threat to life (DSA, Art. 18): the export is ready at once, and a second person reviews it afterwards. Each admin
    * may make one such export a day. Until a second person has agreed to it, the next one waits like any other export.

@@ -1,4 +1,5 @@
 // What the schema of a search accepts (discover.ts), read without it: the first screen shows a search and loads no schemas.
+import { characters } from './characters.ts'
 import type { Filters } from './discover.ts'
 import type { DiscoverSearch } from './discover-address.ts'
 import { type FilterKey, fieldsOf, filterKeys, lookingForChoices } from './discover-filters.ts'
@@ -31,7 +32,7 @@ const oneOf =
 const text =
   (longest: number): Read =>
   (value) =>
-    typeof value === 'string' && value.length <= longest && isReadable(value) ? value : undefined
+    typeof value === 'string' && characters(value) <= longest && isReadable(value) ? value : undefined
 
 const trimmed =
   (read: Read): Read =>

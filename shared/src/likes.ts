@@ -48,7 +48,8 @@ export const likes = {
     .route({
       method: 'DELETE',
       path: '/likes/{profileId}',
-      summary: 'Unlike a member; no effect when there is no like. It ends a match, unless `unlessMatch` refuses that',
+      summary:
+        'Unlike a member; no effect when there is no like. It ends a match, or answers MATCH if `unlessMatch` is set',
     })
     .input(Target.extend({ unlessMatch: z.boolean().default(false) }))
     .output(z.object({ liked: z.literal(false) })),

@@ -2,21 +2,16 @@ import * as z from 'zod'
 import { closedReasons, messageLength, reactions } from './chat-limits.ts'
 import { ProfileId } from './members.ts'
 import { isVisible } from './readable.ts'
-import { arrivalLimit, shownText } from './text.ts'
+import { shownText, trimmedText } from './text.ts'
 
 /**
  * The text of a message. It is cleaned rather than refused: pasted text has invisible characters, and an outbox could
  * not ask for a correction.
  */
-export const MessageText = (required?: string) =>
-  z
-    .string(required)
-    .check(arrivalLimit(messageLength.max, 'message_too_long'))
-    .overwrite(shownText)
-    .trim()
-    .max(messageLength.max, { error: 'message_too_long', abort: true })
+export const messageText = (required?: string) =>
+  trimmedText(required, messageLength.max, 'message_too_long', shownText)
 
-export const MessageContent = MessageText('message_empty').refine(isVisible, 'message_empty')
+export const MessageContent = messageText('message_empty').refine(isVisible, 'message_empty')
 
 export const ConversationId = z.uuid()
 export const MessageId = z.uuid()

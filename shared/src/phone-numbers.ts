@@ -43,14 +43,17 @@ const digitGroups = /(?:\+|\b)\d[\d ().-]{6,20}\d\b/g
 
 /** Grouped thousands that end in zeros or are too short for a phone number: 20 000, 1 500 000. */
 const isAmount = (found: string) =>
-  /000$/.test(found) || /^[1-9]\d{0,1}(?: \d{3}){2}$/.test(found) || /^[1-9]\d{0,2}(?: \d{3})$/.test(found)
+  /000$/.test(found) || /^[1-9]\d?(?: \d{3}){2}$/.test(found) || /^[1-9]\d{0,2}(?: \d{3})$/.test(found)
 const isRange = (found: string) => /^\d{1,6}0 ?[-–] ?\d{1,6}0$/.test(found)
-const areYears = (found: string) => new RegExp(`^${year}(?:[ -]{1,3}${year})+$`).test(found)
+const years = new RegExp(`^${year}(?:[ -]{1,3}${year})+$`)
+const areYears = (found: string) => years.test(found)
 const arePostcodes = (found: string) => /^\d{5}(?: \d{5})+$/.test(found)
 
 function isOther(found: string, before: string): boolean {
-  if (found.startsWith('+')) return false
-  return [isAmount, isRange, areYears, arePostcodes].some((is) => is(found)) || otherKind.test(before)
+  if (arePostcodes(found)) return true
+  // A country code or a leading zero makes it a phone number, whatever stands before.
+  if (/^[+0]/.test(found)) return false
+  return [isAmount, isRange, areYears].some((is) => is(found)) || otherKind.test(before)
 }
 
 /** Whether a plain text has a phone number: 8 to 15 digits in groups that mean nothing else. */

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { characters } from './characters.ts'
 import { asciiAddress, longestAddress } from './email-address.ts'
 import { storedForm } from './fold.ts'
 import { isReadable, isVisible } from './readable.ts'
@@ -46,13 +45,13 @@ export const arrivalLimit = (maximum: number, error?: string) =>
   z.refine<string>((text) => text.length <= arriving * maximum, { error, abort: true })
 
 /** A trimmed text of at most `maximum` characters. */
-const trimmedText = (required: string, maximum: number, tooLong: string) =>
+export const trimmedText = (required: string | undefined, maximum: number, tooLong?: string, clean = cleaned) =>
   z
     .string(required)
     .check(arrivalLimit(maximum, tooLong))
-    .overwrite(cleaned)
+    .overwrite(clean)
     .trim()
-    .refine((text) => characters(text) <= maximum, { error: tooLong, abort: true })
+    .max(maximum, { error: tooLong, abort: true })
 
 /** One line of text with at most `maximum` characters. Unreadable text is `text_invalid`. */
 export const singleLine = (required: string, maximum: number, tooLong: string) =>
@@ -70,6 +69,9 @@ export const multiLine = (required: string, maximum: number, tooLong: string) =>
 export const requiredLines = (required: string, maximum: number, tooLong: string) =>
   multiLine(required, maximum, tooLong).refine((text) => text !== '', { error: required, abort: true })
 
+/** Required text of several lines, of at most `maximum` characters. */
+export const requiredText = (maximum: number) => requiredLines('text_required', maximum, 'text_too_long')
+
 /** A text that may be empty. Any other text has the problems of its own schema. */
 export const emptyOr = <Text extends z.ZodType<string>>(text: Text) =>
   z.union([z.literal(''), text], { error: ({ errors }) => errors?.[1]?.[0]?.message })
@@ -79,6 +81,6 @@ export const mailAddress = (error: string) =>
   z
     .string(error)
     .max(longestAddress, { error, abort: true })
-    .overwrite((typed) => asciiAddress(typed) ?? typed)
-    .refine((address) => asciiAddress(address) === address, error)
+    .overwrite((typed) => asciiAddress(typed) ?? '')
+    .refine((address) => address !== '', error)
     .meta({ format: 'email' })

@@ -136,6 +136,7 @@ describe('A number or another app', () => {
     'มีไลน์ไหม',
     'ขอเบอร์หน่อย',
     'แอดไลน์เรามานะ',
+    'You are number one แอดไลน์เรามานะ',
     'ប្តូរលេខគ្នាទេ',
     'I have WhatsApp, text me',
     'bo (at) mail.example',
