@@ -51,7 +51,8 @@ export const theme = createTheme({
   },
   luminanceThreshold: 0.34,
   fontFamily:
-    "'Figtree Variable', 'Figtree Fallback', 'Noto Sans Thai Variable', 'Noto Sans Khmer Variable', system-ui, sans-serif",
+    // Devices that have Noto of their own show no other widths until the typeface of the language has come.
+    "'Figtree Variable', 'Figtree Fallback', 'Noto Sans Thai Variable', 'Noto Sans Thai', 'Noto Sans Khmer Variable', 'Noto Sans Khmer', system-ui, sans-serif",
   headings: { fontFamily: 'inherit', fontWeight: '700', textWrap: 'balance' },
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
