@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { Language } from './language.ts'
-import { requiredText } from './text.ts'
+import { requiredText } from './statements.ts'
 
 /** Who reads a note: staff alone, who reported or sent a notice, or the member that the case is about. */
 export const noteVoices = ['internal', 'to-reporter', 'to-member'] as const

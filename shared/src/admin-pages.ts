@@ -4,7 +4,8 @@ import { Language } from './language.ts'
 import { pageLimits } from './page-limits.ts'
 import { pageNames } from './page-names.ts'
 import { RichText } from './rich-text.ts'
-import { requiredText, singleLine } from './text.ts'
+import { requiredText } from './statements.ts'
+import { singleLine } from './text.ts'
 
 const PageName = z.enum(pageNames)
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { decisionLimits } from './decision-limits.ts'
-import { Statement, Ticket } from './statements.ts'
-import { requiredText } from './text.ts'
+import { requiredText, Statement, Ticket } from './statements.ts'
 
 /** Months for which a decision can be appealed (DSA, Art. 20(1)). */
 export const appealMonths = 6

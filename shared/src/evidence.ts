@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { emptyOr, requiredText, singleLine } from './text.ts'
+import { requiredText } from './statements.ts'
+import { emptyOr, singleLine } from './text.ts'
 
 /** Days for which evidence can be downloaded, and minutes for which a link works. */
 export const evidenceDays = 7

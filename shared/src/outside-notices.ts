@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Email } from './account.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
-import { emptyOr, requiredText, singleLine } from './text.ts'
+import { requiredText } from './statements.ts'
+import { emptyOr, singleLine } from './text.ts'
 
 /** `intimate`: a picture of the notifier, shown without consent. It has a clock of 48 hours. */
 export const outsideNoticeKinds = ['illegal', 'intimate'] as const

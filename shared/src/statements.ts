@@ -4,7 +4,7 @@ import { AppealState } from './appeal-state.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { DecidedAction } from './ladder.ts'
 import { ReportCategory } from './reports.ts'
-import { multiLine, requiredText } from './text.ts'
+import { multiLine, requiredLines } from './text.ts'
 
 /** The clauses of the community's rules that a statement can name: headings of pages/<language>/rules.md. */
 export const clauses = [
@@ -36,6 +36,9 @@ export const clauseOf: Record<ReportCategory, Clause> = {
   spam: 'spam',
   other: 'other',
 }
+
+/** A required text of staff, of at most `limit` characters. */
+export const requiredText = (limit: number) => requiredLines('text_required', limit, 'text_too_long')
 
 export const Ground = z.enum(['terms', 'law'], 'ground_required')
 

@@ -69,9 +69,6 @@ export const multiLine = (required: string, maximum: number, tooLong: string) =>
 export const requiredLines = (required: string, maximum: number, tooLong: string) =>
   multiLine(required, maximum, tooLong).refine((text) => text !== '', { error: required, abort: true })
 
-/** Required text of several lines, of at most `maximum` characters. */
-export const requiredText = (maximum: number) => requiredLines('text_required', maximum, 'text_too_long')
-
 /** A text that may be empty. Any other text has the problems of its own schema. */
 export const emptyOr = <Text extends z.ZodType<string>>(text: Text) =>
   z.union([z.literal(''), text], { error: ({ errors }) => errors?.[1]?.[0]?.message })
