@@ -319,7 +319,7 @@ it('Of two admins who end each other at the same instant one remains, and can ac
     other.ask('POST', `/admin/users/${one.userId}/ban`, { category: 'other', reason }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  // Nobody of the team is out before the delay, or a second person.
+  // Neither admin is shut out before the delay ends or a second person agrees.
   for (const { userId } of [one, other]) expect(await userOf(userId)).toMatchObject({ banned: false })
   await followTogether(services, [one, other])
   const left = [await userOf(one.userId), await userOf(other.userId)].filter(

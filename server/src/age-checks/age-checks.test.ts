@@ -76,7 +76,7 @@ describe('A member whose age must be confirmed', () => {
     expect([await sees(ann, bo), (await meOf(ann)).ageCheck?.last?.result]).toEqual([false, 'unclear'])
   })
 
-  it('is held for 30 days at most by what one person found, however often they enter it, and longer by what two did', async () => {
+  it('is held for 30 days at most by the results that one person enters, and longer by those of two', async () => {
     await require(true)
     const [ann, bo] = [await member('Ann'), await member('Bo')]
     for (const person of [ann, bo]) await enter(person, 'adult')

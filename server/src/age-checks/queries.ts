@@ -82,7 +82,7 @@ const batch = 500
 export async function holdMembers({ db, community }: Pick<Services, 'db' | 'community'>) {
   community.renew()
   const { requiresAgeCheck } = await community.read()
-  // Held ones are looked at too: what one person found about an age ends after a time.
+  // Held profiles are checked too, because a result that one person entered counts for 30 days only.
   const which = requiresAgeCheck ? sql`(profile_completed or awaits_age) and not is_test` : sql`awaits_age`
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after; ) {
     const { rows } = await sql<{ id: string }>`with page as (select id, user_id, is_test from profiles

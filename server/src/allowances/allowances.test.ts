@@ -62,7 +62,7 @@ describe('An allowance', () => {
     expect((await begin(ann, bo)).status).toBe(200)
   })
 
-  it('limits forms with pictures, those included that are refused', async () => {
+  it('limits forms with pictures, including refused ones', async () => {
     const ann = await member('Ann')
     const form = new FormData()
     form.append('other', 'no picture')

@@ -11,12 +11,12 @@ import { settleApproval } from './settle.ts'
 export const isAfterwards = sql<boolean>`(a.act = 'export-evidence'
   and exists (select from evidence_exports e where e.id = a.source_id and e.emergency))`
 
-/** An export that was handed out waits for the review of a second person without an end. */
+/** Whether a request expires. An export that was handed out at once waits for its review without an end. */
 export const expires = sql<boolean>`(not ${isAfterwards})`
 
 /**
- * How long a request waits. A ban about a minor waits as long as its suspension lasts: a request that was not looked at
- * must not free a member sooner.
+ * How long a request waits. A ban about a minor waits as long as one person alone may suspend the member: a request
+ * that nobody reviewed must not free the member sooner.
  */
 export const waitsFor = sql`(case when a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false)
   then ${`${aloneDays} days`}::interval else ${`${waitingDays} days`}::interval end)`

@@ -40,7 +40,7 @@ const stateOf = async (id: string) =>
   (await db.selectFrom('approvals').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state
 const decline = (by: Person, colleague: Person, declinedCategories: string[]) =>
   by.ask('PUT', `/admin/staff/${colleague.userId}`, { displayName: 'Colleague', kinds: null, declinedCategories })
-/** Suspends a colleague of Ada in her name, as with a second person who has left since. */
+/** Suspends a colleague in Ada's name, as if a second person had agreed and has left the team since. */
 const suspend = ({ ada }: Pick<Team, 'ada'>, { profileId: subjectId }: Person) =>
   db.transaction().execute(async (transaction) => {
     await actAlone(transaction, 'console')

@@ -145,7 +145,7 @@ describe('Evidence for an authority', () => {
     expect((await settle(ada, 'withdrawn')).status).toBe(200)
   })
 
-  it('about a threat to life is ready at once once a day for an admin, until a second person has agreed to it', async () => {
+  it('about a threat to life is ready at once, for each admin once a day until a second person has agreed to it', async () => {
     const { ada, eva, ask } = await reported()
     const other = await reported()
     const states = async (by: Person, times: number) =>

@@ -39,8 +39,8 @@ async function subjectOf(db: Database, caseId: string): Promise<string | null> {
 }
 
 /**
- * Whether this person has made another export of the last day ready alone, for a threat to life. Until a second person
- * has agreed to that one, the next waits. A lock makes two simultaneous requests run one after the other.
+ * Whether this person alone has made an export ready within the last day, for a threat to life. The next one waits
+ * until a second person has agreed to that export. The lock makes two simultaneous requests run one after the other.
  */
 async function hasUsedEmergency(transaction: Database, { userId }: Staff): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('emergency exports ' || ${userId}, 0))`.execute(transaction)
@@ -51,8 +51,8 @@ async function hasUsedEmergency(transaction: Database, { userId }: Staff): Promi
 }
 
 /**
- * Asks for an export. The first of the day for a threat to life needs no second person first (DSA, Art. 18): it is ready
- * now, and a refusal ends it.
+ * Requests an export. The first one that a person requests within a day for a threat to life is ready at once, without
+ * a second person (DSA, Art. 18). A refusal ends it.
  */
 export function requestEvidence({ db, secret }: Pick<Services, 'db' | 'secret'>, staff: Staff, input: EvidenceInput) {
   return db.transaction().execute(async (transaction) => {

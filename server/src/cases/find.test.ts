@@ -134,7 +134,7 @@ describe('What is in a case', () => {
   })
 })
 
-it('A whole address or number leads to its member for admins alone; a name does for all who decide cases', async () => {
+it('Only admins find a member by a whole address or number; all staff who decide cases find one by name', async () => {
   const [zita, mo, ada] = [await member('Zita'), await staff('Mo'), await staff('Ada', 'admin')]
   await db.updateTable('user').set({ phoneNumber: '+4520123456' }).where('id', '=', zita.userId).execute()
   for (const text of [zita.email, zita.email.toUpperCase(), '+4520123456']) {

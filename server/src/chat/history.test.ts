@@ -216,7 +216,7 @@ describe('Searching', () => {
       ).body
     expect((await search('cafe')).messages.map(({ seq }) => seq)).toEqual([4, 1])
     expect((await search('កាហ្វេ')).messages.map(({ seq }) => seq)).toEqual([3])
-    // Every form of the letters finds them.
+    // A search in any form of the letters finds the same messages.
     expect((await search('cafe\u0301')).messages.map(({ seq }) => seq)).toEqual([4, 1])
     expect((await search('ｃａｆé')).messages.map(({ seq }) => seq)).toEqual([4, 1])
     expect((await search('កា\u200bហ្វេ')).messages.map(({ seq }) => seq)).toEqual([3])

@@ -80,7 +80,7 @@ describe('One person alone keeps a member out for 30 days at most', () => {
     expect(await outFor(all.bo)).toBeLessThanOrEqual(aloneDays)
   })
 
-  it.each(longest)('by $action in a case that they call one about a minor', async (way) => {
+  it.each(longest)('by $action in a case that they categorise as about a minor', async (way) => {
     const all = await reported('underage')
     await decide(all.mo, all.bo, [inputOf(way, all)])
     expect(await outFor(all.bo)).toBeLessThanOrEqual(aloneDays)
@@ -98,7 +98,7 @@ describe('One person alone keeps a member out for 30 days at most', () => {
     expect(await outFor(all.bo)).toBe(0)
   })
 
-  it('by lifting and beginning anew', async () => {
+  it('by lifting a restriction and imposing another one', async () => {
     const { ann, bo, mo } = await reported()
     await decide(mo, bo, [{ action: 'suspend', days: 10 }])
     await letDaysPass(bo, 8)
@@ -120,7 +120,7 @@ describe('One person alone keeps a member out for 30 days at most', () => {
     expect(await outFor(bo)).toBe(0)
   })
 
-  it('and may act alone again when 30 days have passed since the last end; another person may at once', async () => {
+  it('and may act alone again 30 days after the last restriction ended; another person may act at once', async () => {
     const { ann, bo, mo } = await reported()
     await decide(mo, bo, [{ action: 'suspend', days: 3 }])
     await letDaysPass(bo, 3 + aloneDays + 1)
@@ -132,8 +132,8 @@ describe('One person alone keeps a member out for 30 days at most', () => {
   })
 })
 
-describe('What is longer waits for a second person', () => {
-  it('and lasts as long as it was decided once they agree', async () => {
+describe('A longer restriction waits for a second person', () => {
+  it('and lasts as long as decided once that person agrees', async () => {
     const { bo, mo, ada } = await reported()
     const { body } = await decide(mo, bo, [{ action: 'warn' }, { action: 'suspend', days: 90 }])
     expect(Math.round((await outFor(bo))!)).toBe(aloneDays)
@@ -143,7 +143,7 @@ describe('What is longer waits for a second person', () => {
     expect(Math.round((await outFor(bo))!)).toBe(90)
   })
 
-  it('and is taken back when they refuse, or when nobody has looked in two weeks', async () => {
+  it('and is taken back when that person refuses, or when nobody decides within two weeks', async () => {
     const { ann, bo, mo, ada } = await reported()
     const first = await decide(mo, bo, [{ action: 'hide', days: 90 }])
     await settleAs(ada, first.body.approvalId!, 'refused')
@@ -155,7 +155,7 @@ describe('What is longer waits for a second person', () => {
     expect(await outFor(bo)).toBe(0)
   })
 
-  it('and begins with their verdict when the 30 days are used up', async () => {
+  it('and begins with the approval when the 30 days are used up', async () => {
     const { ann, bo, mo, ada } = await reported()
     await decide(mo, bo, [{ action: 'suspend', days: aloneDays }])
     await letDaysPass(bo, aloneDays)
@@ -168,7 +168,7 @@ describe('What is longer waits for a second person', () => {
     expect((await named.executeTakeFirstOrThrow()).decisionId).toEqual(expect.any(String))
   })
 
-  it('and a ban about a minor ends after 30 days: its case waits again, and the reports hide the member', async () => {
+  it('and ends after 30 days if it is about a minor: its case waits again, and reports hide the member', async () => {
     const { bo, mo } = await reported('underage')
     await sql`update reports set hides_target = true where target_id = ${bo.profileId}`.execute(db)
     await decide(mo, bo, [{ action: 'ban' }])
@@ -236,7 +236,7 @@ describe('A person of the team is shut out by an admin and a second person', () 
     expect(await isOut(nia)).toBe(false)
   })
 
-  it('and not when the admin is none any more at the verdict', async () => {
+  it('and not when the requester is no longer an admin at the time of the verdict', async () => {
     const { ann, nia, ada, eva } = await team()
     await report(ann, nia)
     const { body } = await decide(ada, nia, [{ action: 'suspend', days: 1 }])
@@ -245,7 +245,7 @@ describe('A person of the team is shut out by an admin and a second person', () 
     expect(await isOut(nia)).toBe(false)
   })
 
-  it('but at the console by the operator alone', async () => {
+  it('but by the operator alone at the console', async () => {
     const { nia } = await team()
     const ban = {
       userId: nia.userId,
@@ -259,7 +259,7 @@ describe('A person of the team is shut out by an admin and a second person', () 
   })
 })
 
-describe('The database refuses, also when code forgets,', () => {
+describe('The database refuses, even when the code does not,', () => {
   /** Stores a decision without the rules of `decide`. */
   async function decisionBy({ userId }: Person, { profileId }: Person) {
     const values = {
@@ -302,7 +302,7 @@ describe('The database refuses, also when code forgets,', () => {
     await expect(again.execute(db)).rejects.toMatchObject(refused)
   })
 
-  it('who acts alone to be named otherwise', async () => {
+  it('to change the name of the person who acts alone', async () => {
     const [bo, mo] = [await member('Bo'), await staff('Mo')]
     const { id } = await restrictBy(mo, bo, 'hidden', inDays(20))
     await sql`update restrictions set alone_by = null where id = ${id}`.execute(db)
@@ -310,7 +310,7 @@ describe('The database refuses, also when code forgets,', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ aloneBy: mo.userId })
   })
 
-  it('to shut out a person of the team for a minute, but not to the console', async () => {
+  it('to shut out a person of the team, unless the console does it', async () => {
     const [mo, ada] = [await staff('Mo'), await staff('Ada', 'admin')]
     await expect(restrictBy(ada, mo, 'suspended', inDays(1))).rejects.toMatchObject(refused)
     const decisionId = await decisionBy(ada, mo)

@@ -38,8 +38,8 @@ async function standingOf(db: Database, { profileId, userId }: Pick<Subject, 'pr
 }
 
 /**
- * How far `author` alone reaches with these actions against the member. The caller holds the lock of the member. The
- * database refuses a decision that goes further.
+ * Finds out how far the author alone may go with these actions against the member. The caller holds the lock of the
+ * member. The database refuses a decision that goes further.
  * @returns null when the member is on the team and the author is no admin
  */
 export async function reachOf(

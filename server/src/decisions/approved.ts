@@ -51,7 +51,7 @@ async function extend(transaction: Database, services: Services, decisionId: str
 }
 
 /**
- * Decides as requested, and stores the second person with the decision.
+ * Makes the requested decision, and stores it with the approval, which names the second person.
  * @throws when the case has changed since the request
  */
 async function decideNow(transaction: Database, services: Services, { id }: Waiting, { input, staff }: Asked) {
@@ -67,9 +67,7 @@ const nameDecision = (transaction: Database, approvalId: string, stored: { id: s
     .where('id', '=', approvalId)
     .execute()
 
-/**
- * Extends a restriction that has begun. A decision about a case or an account that has waited as a whole is made now.
- */
+/** Extends a restriction that has begun, or makes a decision that has waited as a whole. */
 async function carryOut(transaction: Database, services: Services, waiting: Waiting) {
   const { decisionId, request } = waiting
   if (decisionId) return extend(transaction, services, decisionId)
@@ -91,9 +89,9 @@ async function holdsMinor(transaction: Database, decisionId: string): Promise<bo
 }
 
 /**
- * Without the second person it does not hold: the decision is taken back, and the member is told. When staff did not decide
- * in time, the case waits again. While a decision about a minor holds, no one person ends the suspension either: that is
- * asked for in its place.
+ * Takes back a decision to which no second person agreed, and tells the member. When nobody decided in time, the case
+ * waits for a decision again. While a decision about a minor holds, one person alone cannot end the suspension either:
+ * its end waits for a second person instead.
  */
 async function drop(transaction: Database, services: Services, waiting: Waiting, by: Actor) {
   const { decisionId, reason, subjectUserId, caseId } = waiting

@@ -32,7 +32,7 @@ async function subjectOf(transaction: Database, { userId, secret }: Deciding): P
 
 type Ban = Deciding & { category: ReportCategory }
 
-/** Stores the ban. `reach`: how far the author reaches alone; absent when a second person has agreed. */
+/** Stores the ban. `reach`: how far the author may go alone; null when the ban takes full effect now. */
 export async function storeBan(transaction: Database, ban: Ban, reach: Reach | null = null) {
   const { by, reason, category } = ban
   const subject = (await subjectOf(transaction, ban))!
@@ -53,9 +53,10 @@ export const reachOfBan = async (transaction: Database, ban: Ban): Promise<Reach
   reachOf(transaction, ban.by.userId!, (await subjectOf(transaction, ban))!, [{ action: 'ban' }])
 
 /**
- * Requests a second person where one person alone may not even suspend the member.
+ * Asks a second person to agree to the ban, if one person alone may not even suspend the member.
  *
- * @returns 'ADMIN_ONLY' when this person may not ban the member; 'waits'; null when `banByDecision` is to follow
+ * @returns 'ADMIN_ONLY' when this person may not ban the member; 'waits' when the ban waits for a second person; null
+ * when the caller continues with `banByDecision`
  */
 export async function askToBan(transaction: Database, ban: Ban): Promise<'ADMIN_ONLY' | 'waits' | null> {
   const { by, reason, category, userId } = ban

@@ -128,8 +128,8 @@ async function storeFor(
 }
 
 /**
- * Asks a second person to agree to a decision that has begun. Each member has one waiting ban at most: a later one
- * replaces it.
+ * Asks a second person to agree to a decision that has begun. Each member has at most one ban that waits with its
+ * suspension: a later one replaces it.
  */
 function askAfterwards(
   transaction: Database,

@@ -74,7 +74,7 @@ const staysAboutMinor = (transaction: Database, from: string, to: string) =>
   sql`update cases set categories = array_append(categories, 'underage')
     where id = ${to} and about_minor(${from}) and not 'underage' = any(categories)`.execute(transaction)
 
-/** Reports that hid the member until a decision wait for a decision again. */
+/** Hides the member of a case again while a report that hides them waits for a decision. */
 const hideAgain = (transaction: Database, caseId: string) =>
   sql`update profiles p set hidden_at = coalesce(p.hidden_at, now()) from cases c where c.id = ${caseId} and p.id = c.subject_id
     and exists (select from reports r where r.target_id = p.id and r.hides_target and r.decided_at is null)`.execute(

@@ -14,9 +14,9 @@ type Deps = Pick<Services, 'secret'>
 type Undoing = { staff: Staff; note: string; batchId?: string }
 
 /**
- * What staff may take back: a decision of a case that they see, and about another member. A lifting is no decision to take
- * back when it ended more than one person alone may decide: a ban would come back without a second person, and without an
- * appeal.
+ * Finds a decision that this person may take back: of a case that they see, and about another member. It leaves out the
+ * lifting of a restriction that is longer than one person alone may decide: a ban would come back without a second
+ * person and without an appeal.
  */
 async function findDecision(transaction: Database, id: string, staff: Staff) {
   const { rows } = await sql<{

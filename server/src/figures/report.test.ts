@@ -132,7 +132,7 @@ it('Evidence for authorities counts once it has left, an emergency that was refu
     .insertInto('evidenceExports')
     .values([
       asked,
-      // One a day: the other one is of the day before yesterday.
+      // An admin gets one a day, so the other one is two days old.
       { ...asked, requestedAt: new Date(Date.now() - 2 * 86_400_000), readyAt: new Date() },
       { ...asked, readyAt: new Date(), downloadedAt: new Date() },
     ])

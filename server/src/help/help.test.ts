@@ -105,7 +105,7 @@ describe('A message to the operator', () => {
     expect([await from('203.0.113.10'), (await bo.ask('POST', '/contact', aMessage())).status]).toEqual([200, 200])
   })
 
-  it('has limits for a site, which a member with a confirmed address does not share, and no silence of all visitors', async () => {
+  it('is limited by site, but not for a confirmed member, and is taken beyond the cap of all visitors', async () => {
     const [ann, bo] = [await member('Ann'), await newcomer('Bo')]
     await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
     const from = async (network: string) =>
@@ -115,7 +115,7 @@ describe('A message to the operator', () => {
     const ofSite = [1, 2, 3].map((subnet) => `2001:db8:5:${subnet}::7`)
     expect([await from(ofSite[0]!), await from(ofSite[1]!), await from(ofSite[2]!)]).toEqual([200, 200, 429])
     expect(await from('2001:db8:6:1::7')).toBe(200)
-    // All visitors together are far beyond a fiftieth. Each of them has shown that a person writes.
+    // All visitors together are far beyond their limit now, but each of them has shown that a person writes.
     services.env.RATE_LIMIT_FACTOR = 0.02
     expect([await from('2001:db8:7:1::7'), await from('2001:db8:7:2::7')]).toEqual([200, 429])
     expect((await bo.ask('POST', '/contact', aMessage({ email: 'bo@example.test' }))).status).toBe(429)

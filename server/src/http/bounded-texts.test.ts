@@ -8,7 +8,7 @@ import * as z from 'zod'
 
 type Check = z.core.$ZodCheck & { _zod: { def: { format?: string } } }
 
-/** Checks that may see a text of any length: they read one number, or end at the first wrong character. */
+/** Checks that may see a text of any length: each reads one number, or stops at the first wrong character. */
 const cheap = ['max_length', 'min_length', 'length_equals', 'uuid', 'date', 'datetime']
 const nameOf = ({ _zod: { def } }: Check) => def.format ?? def.check
 
@@ -18,7 +18,7 @@ const checksOf = (schema: z.core.$ZodString) => [
   ...((schema._zod.def.checks ?? []) as Check[]),
 ]
 
-/** The costly checks that see a text of 250,000 characters. */
+/** The costly checks that see a text of a quarter of a megabyte. */
 function checksOfLongText(schema: z.core.$ZodString): string[] {
   const seen: string[] = []
   const restore = checksOf(schema)
@@ -44,7 +44,7 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: { '~orpc
 })
 
 describe('A text', () => {
-  it('is measured before anything else reads it, and not read on when it is too long', () => {
+  it('is measured before any other check reads it, and no other check reads one that is too long', () => {
     const inputs: typeof operations = [...operations, ['tokens', TokenRequest], ['authorize', CodeRequest]]
     const fields = inputs.flatMap(([name, input]) =>
       textFields(input).map((field) => ({ ...field, name: `${name} ${field.name}` })),

@@ -59,7 +59,7 @@ describe('Beyond the limit of operations', () => {
     expect(await hasAnswers(from)).toBe(false)
   })
 
-  it('a member gets the page without answers, and the page has counted', async () => {
+  it('a member gets the page without answers, each of which counts as an operation', async () => {
     let from = aClient()
     // A page whose answers would come late is sent without them.
     while (!(await hasAnswers(from))) from = aClient()
@@ -69,7 +69,7 @@ describe('Beyond the limit of operations', () => {
     expect((await ask(operation, aClient())).statusCode).toBe(200)
   })
 
-  it('an upload is refused, whose own limit is lower', async () => {
+  it('an upload is refused, because its own limit is lower', async () => {
     expect((await asked(['POST', '/api/me/photos'], aClient(), 2)).at(-1)).toBe(429)
   })
 })

@@ -93,12 +93,12 @@ describe('An upload that is far too large', () => {
   })
 })
 
-/** An endless series of empty parts. */
+/** Two thousand empty parts. */
 const parts = Buffer.from('--cut\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(2000))
 const chunked = { 'transfer-encoding': 'chunked' }
 
 describe('A form of many parts', () => {
-  it('is refused at the first part too many, whatever follows', async () => {
+  it('is refused at the first part beyond the limit, and the rest is not read', async () => {
     const { status, body, sent } = await send(500, chunked, undefined, parts)
     expect([status, JSON.parse(body).code]).toEqual([400, 'BAD_REQUEST'])
     expect(sent).toBeLessThan(100)
@@ -118,7 +118,7 @@ describe('A form of many parts', () => {
     expect([answer.statusCode, answer.json().code, answer.headers.connection]).toEqual([400, 'BAD_REQUEST', 'close'])
   })
 
-  it('is refused when a field of it is too long, and when it ends within a file', async () => {
+  it('is refused when one of its fields is too long, or when it ends within a file', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=cut', cookie }
     const long = `--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\n${'x'.repeat(40_000)}\r\n--cut--\r\n`
     for (const payload of [long, `${head}half of a picture`])

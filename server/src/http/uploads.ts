@@ -8,7 +8,7 @@ import { readForm } from './forms.ts'
 
 /**
  * Parses photo forms. A body larger than a photo may be gets 413 PHOTO_TOO_LARGE: before reading, if Content-Length
- * says so, otherwise at the limit. What a refused form still sends is not read.
+ * says so, otherwise at the limit. The rest of a refused form is not read.
  */
 export function readPhotoForms(uploads: FastifyInstance) {
   uploads.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>

@@ -26,7 +26,7 @@ export const built = join(import.meta.dirname, '../../../web/dist')
 /** Where the built page names the community: its title, the application's name, the description, and rendered words. */
 const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${communityMark}`, 'g')
 
-/** Puts the first view in the place of the loading message of the built page. */
+/** Inserts the first view after the loading message of the built page. */
 function withFirstView(page: string, first: string): string {
   const [begin, end] = ['<div class="boot">', '</div>']
   const [before, boot] = [page.indexOf(begin), page.indexOf(end, page.indexOf(begin))]

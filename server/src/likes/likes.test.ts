@@ -75,7 +75,7 @@ describe('Liking a member', () => {
     expect(await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 
-  it('ends no match where the caller wants none to end, and is removed as ever where there is none', async () => {
+  it('keeps a like whose removal would end a match if the caller asks for that, and removes others', async () => {
     const { ann, bo, eve } = await people()
     const carefully = (other: string) => ann.ask('DELETE', `/likes/${other}`, { unlessMatch: true })
     await ann.ask('PUT', `/likes/${bo.profileId}`)

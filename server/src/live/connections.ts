@@ -3,7 +3,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Notice } from './bus.ts'
 import type { Member } from './handshake.ts'
 
-/** What a connection was last told of a partner, and at which quarter of an hour. */
+/** The presence of a partner that a connection was told last, and the quarter of an hour in which it was told. */
 export type Told = { conversationId: string; quarter: number; presence: string }
 /** The partners that a connection watches, by their ids. */
 export type Watched = Map<string, Told>

@@ -62,7 +62,10 @@ export class Maintenance {
       setTimeout(() => socket.emit('event', { type: 'resync' }), Math.random() * spread).unref()
   }
 
-  /** Records a member's first connection and the end of the last one. Neither causes an event, which would tell when. */
+  /**
+   * Records a member's first connection and the end of the last one. Neither causes an event, because its time would
+   * reveal when the member came or left.
+   */
   onConnection(socket: LiveSocket) {
     const { profileId } = socket.data.member
     const write = () => this.#attempt(recordPresence(this.#db, [profileId]).then(() => {}))

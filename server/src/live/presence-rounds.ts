@@ -48,7 +48,7 @@ export async function tellPresence(db: Database, connections: Pick<Connections, 
   const allowed = await watchableConversations(db, pairs.map(pairOf))
   const seen = await lastSeenOf(db, [...new Set(pairs.map(({ partnerId }) => partnerId))])
   for (const { socket, partnerId, told, quarter } of pairs) {
-    // Only now, so that a query that fails is tried again at the next round.
+    // Set after the queries, so that the next round tries again when one of them fails.
     told.quarter = quarter
     // A subscriber who may no longer watch the partner gets no event.
     if (!allowed.has(`${socket.data.member.profileId} ${told.conversationId}`)) continue

@@ -33,7 +33,7 @@ const seenAt = (who: Person, at: number) =>
     .set({ lastSeenAt: new Date(at) })
     .where('profileId', '=', who.profileId)
     .execute()
-/** Milliseconds in which an event would reach the other side on one machine. */
+/** Waits long enough for an event to reach the other side on one machine. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 /** Lets the process make its next round, at this time. */
 async function roundAt(time: number) {
@@ -42,7 +42,7 @@ async function roundAt(time: number) {
   await settle()
 }
 
-/** A watcher with a friend, whose event shows that a round was made. */
+/** A watcher with a friend. The friend's event shows that a round was made. */
 async function watcher() {
   const { ann, bo: friend } = await people()
   const known = await talk(ann, friend)
@@ -57,8 +57,8 @@ async function watcher() {
   }
 
   /**
-   * Lets these members and the friend come online within an hour.
-   * @returns the members of whom the watcher gets an event
+   * Lets the subject and the friend come online within an hour.
+   * @returns whether the watcher gets an event about the subject
    */
   async function toldOf(subject: Person, id: string, meanwhile: () => unknown = () => {}) {
     const both = [friend, subject]
@@ -78,7 +78,7 @@ async function watcher() {
 }
 
 describe('Presence', () => {
-  it('is not sent of a stranger, nor before both have written, but of a match and of someone both write with', async () => {
+  it('is sent about a match, and once both have written, but never about a stranger', async () => {
     const { ann, toldOf } = await watcher()
     const [stranger, silent, matched, other] = [
       await member('Stan'),
@@ -98,7 +98,7 @@ describe('Presence', () => {
     expect(await toldOf(matched, await begin(ann, matched))).toBe(true)
   })
 
-  it('is not sent once a pause, a setting, a review, a ban, an Unmatch or a block is between the two', async () => {
+  it('is not sent once a pause, a setting, a review, a ban, an Unmatch or a block separates the two', async () => {
     const { ann, toldOf } = await watcher()
     const [subject, blocked] = [await member('Bea'), await member('Bob')]
     await match(ann, subject)
@@ -148,7 +148,7 @@ describe('Presence', () => {
     expect(presence()).toEqual(told)
   })
 
-  it('says nothing of the moment at which a member opens and closes the app', async () => {
+  it('does not reveal when a member opens and closes the app', async () => {
     const { friend, known, watch, presence } = await watcher()
     vi.setSystemTime(quarter + 6 * minute)
     await watch([known])

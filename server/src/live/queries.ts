@@ -80,7 +80,7 @@ export async function watchablePartners(db: Database, viewer: Viewer, conversati
 /** Members per statement: one statement for ten thousand would block other work for half a second. */
 const perStatement = 500
 
-/** Which of these members may still watch their partner in a conversation, as keys of the two ids. */
+/** Finds which of these members may still watch the partner in a conversation, as keys of the two ids. */
 export async function watchableConversations(
   db: Database,
   asked: { viewerId: string; conversationId: string }[],

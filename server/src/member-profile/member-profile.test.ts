@@ -138,7 +138,7 @@ describe('A profile', () => {
     expect((await look(ann, bo)).body.photos).toMatchObject([{ urls: null }])
   })
 
-  it('begins with the first picture that can be seen, as cards do, which count those alone; its owner has the same order', async () => {
+  it('begins with the first visible photo, as cards do, which count visible photos only', async () => {
     const { ann, bo } = await people()
     for (let i = 0; i < 3; i++) await bo.ask('POST', '/me/photos', photoForm(jpeg))
     const { photos: before } = (await look(ann, bo)).body

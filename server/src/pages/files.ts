@@ -44,7 +44,7 @@ function versionOf(byLanguage: Texts): string {
   return named?.slice(0, 64) ?? createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)
 }
 
-/** The day of a page, the same in all languages, English first; null when none names one. */
+/** The day of a page, from the first language that names one, English first; null when none does. */
 function dateOf(byLanguage: Texts): string | null {
   const dates = preferred.map((language) => parseHead(byLanguage[language] ?? '').head.date)
   return dates.find((date) => z.iso.date().safeParse(date).success) ?? null

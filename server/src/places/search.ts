@@ -59,7 +59,7 @@ async function describeCities(
 
 type Sized = Pick<City, 'name' | 'population'>
 
-/** Cities of the same size are sorted by the alphabet of the reader's language. */
+/** Compares cities by population, and then by name in the alphabet of the reader's language. */
 function bySizeAndName(language: string | null) {
   const { compare } = new Intl.Collator(language ?? fallbackLanguage)
   return (one: Sized, other: Sized) => other.population - one.population || compare(one.name, other.name)

@@ -97,10 +97,13 @@ export function presenceOf(lastSeenAt: Date | null, now = new Date()) {
 /** The last 32 bits of an id, which are random. */
 const tailOf = (id: string) => Number.parseInt(id.slice(-8), 16)
 
-/** How long after a quarter of an hour one of two members is told live of the other. The same for the two, always. */
+/**
+ * How long after a quarter of an hour a member gets the live presence of another one. It is the same in both
+ * directions, and never changes.
+ */
 const delayOf = (one: string, other: string) =>
   (((tailOf(one) ^ tailOf(other)) >>> 0) / 2 ** 32) * presenceDelayMinutes * minute
 
-/** The number of the last quarter of an hour, since 1970, at which a member is told live of another one's presence. */
+/** The number, since 1970, of the last quarter of an hour that has ended for these two members with their delay. */
 export const quarterFor = (viewerId: string, memberId: string, now = Date.now()) =>
   Math.floor((now - delayOf(viewerId, memberId)) / step)

@@ -12,7 +12,7 @@ const oddLinks = [
   // A scheme, `www.` or a path shows that it is an address.
   new RegExp(`(?::\\/\\/|(?<![a-z0-9.-])www\\.)[a-z0-9.-]{1,253}\\.${wordEndings}${end}`, 'u'),
   new RegExp(`${host}${wordEndings}(?::\\d+)?[/?#][\\p{L}\\p{N}]`, 'u'),
-  // So does a digit in the name, a subdomain, or a hyphen before the dot.
+  // A digit in the name, a subdomain, or a hyphen before the dot shows it too.
   new RegExp(`(?<![a-z0-9.-])(?=[a-z-]{0,62}\\d)(?=[0-9-]{0,62}[a-z])[a-z0-9-]{1,63}\\.${wordEndings}${end}`, 'u'),
   new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]{1,63}\\.){2,9}${wordEndings}${end}`, 'u'),
   new RegExp(`(?<![a-z0-9.-])[a-z0-9]{1,63}(?:-[a-z0-9]{1,63}){1,9}\\.${wordEndings}${end}(?! ?[\\p{L}\\p{N}])`, 'u'),

@@ -61,7 +61,7 @@ describe('A rule about words', () => {
     'HTTP://EVIL.LINK',
     'http://192.0.2.7/win',
     'bit.ly/abc',
-  ])('takes “%s” for a link to an uncommon place', (text) => {
+  ])('takes “%s” for a link to an uncommon site', (text) => {
     expect(rulesOfTexts([text], 1)).toEqual(['link'])
   })
 

@@ -43,7 +43,7 @@ async function selfieOf(subject: Person) {
 
 async function exported(caseId: string) {
   const wanted = { authority: 'Police Aarhus', reference: '', reason, emergency: true }
-  // Without a second person, an admin gets one a day.
+  // An admin gets one a day without a second person, so earlier ones move into the past.
   await db
     .updateTable('evidenceExports')
     .set({ requestedAt: new Date(0) })
