@@ -9,6 +9,6 @@ export const jobs: Job[] = [
   { name: 'approvals of a single admin', everyMs: minute, run: carryOutDue },
   { name: 'approvals without a colleague', everyMs: hour, run: ({ db }) => endDeadEnds(db) },
   { name: 'reminders of approvals', everyMs: hour, run: remindOfWaiting },
-  { name: 'expired approvals', everyMs: hour, run: expireWaiting },
+  { name: 'expired approvals', everyMs: minute, run: expireWaiting },
   { name: 'old approvals', everyMs: day, run: ({ db }) => deleteExpiredApprovals(db) },
 ]

@@ -80,6 +80,21 @@ describe('A ban that waits for a second person', () => {
     await expireWaiting(services)
     expect([await stateOf(id), await inForce(bo)]).toEqual(['expired', []])
   })
+
+  it('about a minor ends before a suspension that its author had fewer days for, so that nobody sees the member', async () => {
+    const { bo, id } = await waiting('underage')
+    const profile = db.selectFrom('profiles').where('id', '=', bo.profileId).select('hiddenAt')
+    await db.updateTable('reports').set({ hidesTarget: true }).where('targetId', '=', bo.profileId).execute()
+    const soon = (minutes: number) =>
+      sql`update restrictions set ends_at = now() + ${`${minutes} minutes`}::interval where subject_id = ${bo.profileId}`
+    await soon(5).execute(db)
+    await expireWaiting(services)
+    expect(await stateOf(id)).toBe('waiting')
+    await soon(1).execute(db)
+    await expireWaiting(services)
+    expect([await stateOf(id), await inForce(bo)]).toEqual(['expired', []])
+    expect((await profile.executeTakeFirstOrThrow()).hiddenAt).not.toBeNull()
+  })
 })
 
 it('The list leaves out what a person of staff declines to see, and what is about themselves', async () => {

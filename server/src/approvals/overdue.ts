@@ -15,11 +15,13 @@ export const isAfterwards = sql<boolean>`(a.act = 'export-evidence'
 export const expires = sql<boolean>`(not ${isAfterwards})`
 
 /**
- * How long a request waits. A ban about a minor waits as long as one person alone may suspend the member: a request
- * that nobody reviewed must not free the member sooner.
+ * The time at which a request ends without a verdict. A ban about a minor ends just before its suspension, so that the
+ * reports hide the member again before the member is free.
  */
-export const waitsFor = sql`(case when a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false)
-  then ${`${aloneDays} days`}::interval else ${`${waitingDays} days`}::interval end)`
+export const endsAt = sql<Date>`(case when a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false)
+  then least(a.requested_at + ${`${aloneDays} days`}::interval,
+    (select max(r.ends_at) from restrictions r where r.decision_id = a.decision_id) - interval '2 minutes')
+  else greatest(a.requested_at, a.due_at) + ${`${waitingDays} days`}::interval end)`
 
 const daysAgo = (days: number): RawBuilder<Date> => sql`now() - ${`${days} days`}::interval`
 
@@ -52,7 +54,7 @@ export const remindOfWaiting = ({ db }: Pick<Services, 'db'>) =>
  */
 export async function expireWaiting(services: Services) {
   const { rows } = await sql<{ id: string }>`select a.id from approvals a
-    where a.state = 'waiting' and greatest(a.requested_at, a.due_at) + ${waitsFor} <= now() and ${expires}
+    where a.state = 'waiting' and ${endsAt} <= now() and ${expires}
     order by a.requested_at`.execute(services.db)
   for (const { id } of rows)
     await settleApproval(services, { id, verdict: 'expired', by: theSystem }).catch((error: Error) =>

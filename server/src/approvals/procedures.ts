@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { freshStaffWith, type Staff, staffWith } from '../staff/access.ts'
 import { knownTo } from './known-to.ts'
-import { expires, isAfterwards, waitsFor } from './overdue.ts'
+import { endsAt, expires, isAfterwards } from './overdue.ts'
 import { Outdated } from './queries.ts'
 import { settleApproval } from './settle.ts'
 
@@ -23,7 +23,7 @@ async function readApprovals(db: Database, staff: Staff, id: string | null): Pro
       case when ${mayDo(staff.roles, 'users.read')}::boolean then u.id end as subject_user_id, a.requested_label as requested_by,
       a.requested_by as asker, a.requested_at, a.due_at, a.state, a.decided_label as decided_by, a.case_id,
       ${isAfterwards} as afterwards,
-      case when a.due_at is null and ${expires} then a.requested_at + ${waitsFor} end as expires_at
+      case when a.due_at is null and ${expires} then ${endsAt} end as expires_at
     from approvals a left join "user" u on u.id = a.subject_user_id
     where ${id ? sql`a.id = ${id}` : sql`a.state = 'waiting'`} and ${knownTo(staff)}
     order by a.requested_at, a.id limit 200`.execute(db)

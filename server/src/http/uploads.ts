@@ -29,11 +29,16 @@ export function readPhotoForms(uploads: FastifyInstance) {
 export function requireSession(uploads: FastifyInstance, services: Services) {
   uploads.addHook('preParsing', async (request, reply) => {
     const found = await authenticate(services, namedHeaders(request.headers))
-    reply.header('cache-control', 'no-store')
+    // A refusal ends the connection, or Node would read the whole body first.
+    reply.header('cache-control', 'no-store').header('connection', 'close')
     if (!found || found.viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
     if (found.viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })
     const retryAfter = await spendAllowance(services, found.viewer, 'forms')
-    if (!retryAfter) return
-    return reply.status(429).header('retry-after', retryAfter).send({ code: 'TOO_MANY_REQUESTS', data: { retryAfter } })
+    if (retryAfter)
+      return reply
+        .status(429)
+        .header('retry-after', retryAfter)
+        .send({ code: 'TOO_MANY_REQUESTS', data: { retryAfter } })
+    reply.removeHeader('connection')
   })
 }

@@ -50,6 +50,8 @@ export async function tellPresence(db: Database, connections: Pick<Connections, 
   for (const { socket, partnerId, told, quarter } of pairs) {
     // Set after the queries, so that the next round tries again when one of them fails.
     told.quarter = quarter
+    // A block, or another subscription, may have come during the queries.
+    if (socket.data.watched?.get(partnerId) !== told) continue
     // A subscriber who may no longer watch the partner gets no event.
     if (!allowed.has(`${socket.data.member.profileId} ${told.conversationId}`)) continue
     const presence = presenceOf(seen.get(partnerId) ?? null, new Date(now))
