@@ -50,7 +50,7 @@ function table(): Line[] {
 
 it('docs/privacy.md names every cookie, key, database and cache of the code, and none besides', () => {
   const named = table().flatMap(({ names }) => names)
-  // Names of the libraries are in no source.
+  // Libraries choose these names, so no source has them.
   const ofLibraries = ['hearth.oauth_state', 'EmojiPicker', 'serwist-']
   expect(named.filter((name) => !ofLibraries.includes(name)).sort()).toEqual(namesInCode())
 })

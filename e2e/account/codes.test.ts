@@ -48,7 +48,7 @@ async function joinByCode(page: Page, request: APIRequestContext, email: string)
   await expect(page).toHaveURL('/profile-edit')
 }
 
-test('Who enters the code of an address that somebody else signed up with reads nothing of theirs, and says who they are', async ({
+test('A newcomer who enters the code of an address that somebody else signed up with sees none of their details, and gives their own', async ({
   page,
   request,
 }) => {

@@ -186,13 +186,13 @@ test('A newcomer whose address was wrong changes it, after a reload too, and typ
   await expectMails(request, email, 1)
 })
 
-test('Where sign-ups are answered alike, the inbox of a taken address says that it has an account', async ({
+test('If all sign-ups are answered alike, the owner of a taken address reads in an email that they have an account', async ({
   page,
   request,
 }) => {
   const [taken, free] = [anAddress('nora'), anAddress('nora')]
   await signUpAndConfirm(request, taken)
-  // The other journeys' sign-ups count for this address, too.
+  // Sign-ups of the other journeys count towards the limit of this network address, too.
   await withOwnServer({ SIGN_UP_ANSWERS: 'alike', RATE_LIMIT_FACTOR: '1000' }, async (url) => {
     for (const email of [taken, free]) {
       await page.goto(`${url}/auth?tab=sign-up`)

@@ -114,7 +114,7 @@ test('A double click likes once, on a slow network the last wish counts; a like 
     // The toast lies over the heart.
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    // The session ends with the like itself: another request that met its end first would take the heart away.
+    // The session ends with the like itself. If another request met the end first, the heart would disappear.
     await page.route('**/api/likes/*', async (route) => {
       await page.context().clearCookies()
       const { cookie: _, ...headers } = await route.request().allHeaders()

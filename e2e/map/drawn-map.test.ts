@@ -143,7 +143,7 @@ test('The name of a city stands beside the face that covers the city', async ({ 
   await db.updateTable('profiles').set({ publicLat: at.lat, publicLng: at.lng }).where('id', '=', profileId).execute()
   await page.goto(`/map?lat=${at.lat}&lon=${at.lng}&zoom=11`)
   const face = (await onMap(page, /^Bo B\., \d+$/).boundingBox())!
-  // The faces are elements above the canvas that has the names.
+  // The faces are elements above the canvas, and the canvas draws the names.
   await page.addStyleTag({ content: '.maplibregl-marker { visibility: hidden }' })
   const around = { x: face.x - 120, y: face.y - 60, width: face.width + 240, height: face.height + 120 }
   await expect.poll(() => inkIn(page, around)).toBeGreaterThan(0)

@@ -129,7 +129,7 @@ test('After an Unmatch the hearts in Discover are empty for both, in every tab, 
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('One tap on a heart ends no match: it asks first, also where the page does not know of the match yet', async ({
+test('A tap on the heart of a match asks before it ends the match, even if the page does not know of the match yet', async ({
   page,
   browser,
 }) => {
@@ -142,7 +142,7 @@ test('One tap on a heart ends no match: it asks first, also where the page does 
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'true')
   await like(bo.page, ann.profileId)
   await page.getByRole('button', { name: 'Keep browsing' }).click()
-  // Discover was read before the match.
+  // Discover loaded before the match.
   await heartOf(page, 'Bo').click()
   await expect(question).toContainText('your conversation closes for both of you')
   await question.getByRole('button', { name: 'Cancel' }).click()

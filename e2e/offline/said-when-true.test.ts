@@ -3,7 +3,7 @@ import { signIn, signInAsMember } from '../support/accounts.ts'
 
 const offline = (page: Page) => page.getByText("You're offline")
 
-/** Advances the page's clock in the steps in which the page asks the server, and waits for each answer. */
+/** Advances the page's clock by the interval of its checks, with a request to the server after each step. */
 async function timePasses(page: Page, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 4) {
     await page.clock.runFor(4000)
@@ -11,14 +11,14 @@ async function timePasses(page: Page, seconds: number) {
   }
 }
 
-/** Nothing says "offline" now, nor later. */
+/** The page does not say "offline", now or in the next 24 seconds. */
 async function expectOnline(page: Page) {
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   await timePasses(page, 24)
   await expect(offline(page)).toHaveCount(0)
 }
 
-test('A newcomer is online on every screen that is open to them, for as long as they stay', async ({ page }) => {
+test('No screen that is open to a newcomer says that they are offline, however long they stay', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   for (const path of ['/', '/profile-edit', '/help', '/settings#export', '/terms', '/privacy', '/rules', '/admin']) {
@@ -33,7 +33,7 @@ test('A newcomer is online on every screen that is open to them, for as long as 
   }
 })
 
-test('A newcomer whose requests have no answer reads so without a link to the chats, until one has', async ({
+test('A newcomer whose requests get no answer reads that they are offline, without a link to the chats, until an answer comes', async ({
   page,
 }) => {
   await page.clock.install()
@@ -76,7 +76,7 @@ test('A member whose live connection is refused is not told that they are offlin
   await expect(offline(page)).toHaveCount(0)
 })
 
-test('An interruption of a few seconds, as of a server that restarts, says nothing', async ({ page }) => {
+test('An interruption of a few seconds, such as a restart of the server, shows no notice', async ({ page }) => {
   await page.clock.install()
   let away = false
   await page.routeWebSocket(/\/live/, (socket) => {

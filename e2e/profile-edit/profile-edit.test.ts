@@ -61,7 +61,7 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expect(page.getByText('Your profile is complete.')).toBeVisible()
   await expect(page).toHaveURL(/\/(\?.*)?$/)
   await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: 'Berlin' })
-  // The circle is offered instead of the city, so the search does not have it yet.
+  // The page offers the radius in place of the city, so the search has no radius yet.
   expect(filtersOf(page)).not.toHaveProperty('radius')
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Within 200 km of you' }).click()

@@ -91,7 +91,7 @@ for (const [language, width] of [
     const join = page.getByRole('link', { name: textOf(language, 'landing.join') }).first()
     await page.setViewportSize({ width, height: 844 })
     await watchShifts(page)
-    // Typefaces come after the words, as on a slow line.
+    // The typefaces arrive after the words, as on a slow connection.
     await page.route(/\.woff2$/, async (route) => {
       await join.waitFor()
       await route.continue()

@@ -190,7 +190,7 @@ test('A language whose words never arrive leaves English on the screen', async (
   await expect(headline(page)).toHaveText(textOf('en', 'landing.headline'))
 })
 
-test('In a browser whose languages are none a visitor signs up and a member chats', async ({ page, playwright }) => {
+test('A visitor signs up and a member chats in a browser with invalid language tags', async ({ page, playwright }) => {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ languages: ['en-US@posix', 'C', '*'], language: 'en-US@posix' }))
       Object.defineProperty(navigator, name, { value, configurable: true })

@@ -5,7 +5,7 @@ import { type Language, languages, textOf } from '../support/i18n.ts'
 
 const typefaces: Partial<Record<Language, string>> = { th: 'Noto Sans Thai', km: 'Noto Sans Khmer' }
 
-/** The typefaces that the browser drew the heading with, and whether the page brought each. */
+/** Lists the typefaces with which the browser drew the heading. Installed ones are marked "of the system". */
 async function drawnWith(page: Page) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('DOM.enable')
@@ -22,14 +22,14 @@ const familiesLoaded = (page: Page) =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
   )
 
-/** The heading is drawn with the typeface of its language, and no other script's was loaded. */
+/** The heading is drawn with the typeface of its language, and the page has loaded no typeface of another script. */
 async function expectTypeface(page: Page, language: Language, key = 'learnMore.title') {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, key))
   const own = typefaces[language] ?? 'Figtree'
   await expect
     .poll(() => drawnWith(page), `${language}: the heading`)
     .toContainEqual(expect.stringMatching(`${own}(?!.* of the system)`))
-  // The Latin typeface draws the product's name in it; no typeface of the system draws anything.
+  // The Latin typeface may draw the product's name, but no installed typeface draws anything.
   expect((await drawnWith(page)).join()).not.toContain('of the system')
   const others = Object.values(typefaces).filter((name) => name !== own)
   const loaded = await familiesLoaded(page)
@@ -103,7 +103,7 @@ test('A member’s screen in Khmer is drawn with its typeface after a reload', a
   }
 })
 
-test('The typeface that does not come holds back neither words nor buttons of a rendered page', async ({ page }) => {
+test('A typeface that never arrives delays neither the words nor the buttons of a rendered page', async ({ page }) => {
   await page.route('**/noto-sans-thai*.woff2', () => {})
   await page.goto('/learn-more?lng=th', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('th', 'learnMore.title'))

@@ -20,8 +20,8 @@ import { openingEnd } from './landing/opening.ts'
 const awaitOpening = `<link rel="expect" href="#${openingEnd}" blocking="render">`
 
 /**
- * The typefaces that load with one language only. The page itself names them, because text moves when its typeface
- * comes late.
+ * The typefaces that load with one language only. The page itself names its typeface, because text moves if the
+ * typeface arrives late.
  */
 const typefaces: Partial<Record<Language, string>> = { th: thai, km: khmer }
 

@@ -39,7 +39,7 @@ it('Staff without a second factor set one up where they are, and go on', async (
   await expect.element(page.getByRole('heading', { level: 1, name: 'One more lock first' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
   expect(page.getByText('What staff see').elements()).toEqual([])
-  // The missing step has the filled button, and the step after it has not.
+  // The missing step has the filled button, and the next step does not.
   const groundOf = (name: string) => getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor
   const root = getComputedStyle(document.documentElement)
   const filled = document.createElement('div')

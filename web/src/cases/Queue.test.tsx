@@ -106,7 +106,7 @@ it('An empty queue and a failed one say so, each with a way on', async () => {
   fails = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
-  // Once is enough.
+  // The heading says it already.
   expect(page.getByText('0 cases').elements()).toEqual([])
 })
 

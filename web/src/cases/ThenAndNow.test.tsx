@@ -5,7 +5,7 @@ import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
 import { ThenAndNow } from './ThenAndNow.tsx'
 
-it('Shows once what has not changed since the report', async () => {
+it('Shows a member without changes since the report once', async () => {
   await serveStaff({ 'GET /interests': () => [] })
   const now = aCase().subject!.now!
   await show(<ThenAndNow then={now} now={now} />)

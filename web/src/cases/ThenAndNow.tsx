@@ -8,8 +8,8 @@ import { Pictures } from './Pictures.tsx'
 type Snapshot = NonNullable<CaseItem['asReported']>
 
 /**
- * The member as the report stored them, beside the member of today. A difference is marked with a word. Without any
- * difference the member is shown once.
+ * The member as the report stored them, beside the member as they are now. A word marks each difference. Without a
+ * difference the member appears once.
  */
 export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot | null }) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot
   )
 }
 
-/** Everything that staff compare of a member; pictures by their ids. */
+/** Everything that staff compare. A picture counts by its id and by whether it is held or checked. */
 const partsOf = ({ name, age, city, bio, interests, pictures }: Snapshot) => [
   [name, age, city, bio, interests],
   pictures.map(({ id, held, checking }) => [id, Boolean(held), Boolean(checking)]),

@@ -11,8 +11,8 @@ type Props = { label: string; value: number | undefined; onChange: (days: number
 const isSpan = (days: number | string): days is number => typeof days === 'number' && days >= 1 && days <= maximumDays
 
 /**
- * The duration of an action: a usual one, or a number of days. A note says from how many days on a second person has to
- * agree.
+ * The duration of an action: a usual one, or a number of days. A note says up to how many days the moderator decides
+ * alone.
  */
 export function Days({ label, value, onChange }: Props) {
   const { t } = useTranslation()

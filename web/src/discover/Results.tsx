@@ -99,7 +99,7 @@ function Status({ found, failed, more }: { found: number | null; failed: boolean
   const { t } = useTranslation()
   const words = () => {
     if (found === null) return failed ? '' : t('discover.discovering')
-    // `NoResults` says it.
+    // `NoResults` says so.
     if (found === 0) return ''
     return t(more ? 'discover.shown' : 'discover.found', { count: found })
   }

@@ -62,7 +62,7 @@ const places: [place: string, element: ReactNode][] = [
   ['sent likes', <LikesList key="sent" side="sent" />],
 ]
 
-it.each(places)('A heart in %s asks before it ends a match, and keeps it after a no', async (_place, element) => {
+it.each(places)('A heart in %s asks before it ends a match, which stays after a no', async (_place, element) => {
   await showWith(element)
   await heart().click()
   await expect.element(question()).toBeVisible()
@@ -97,7 +97,7 @@ it('says that a like could not be taken back, in the words of the list', async (
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('takes a like back at once that is no match', async () => {
+it('takes back at once a like that is no match', async () => {
   await showWith(<LikeButton member={likedCard} />)
   await heart().click()
   await expect.element(page.getByText('Unliked')).toBeVisible()

@@ -4,10 +4,9 @@ import { setLiked } from '../members/like-state.ts'
 import type { Likeable, Ways } from './like-result.ts'
 
 /**
- * Likes or unlikes a member, and shows the result in a toast; a like can be undone there. An unlike that would end a
- * match asks first, as Unmatch does: before the request where the screen knows of the match, else after the refusal of
- * the server.
- *
+ * Likes or unlikes a member, and shows the result in a toast, where the viewer can undo a like. An unlike that would
+ * end a match asks first, as Unmatch does: before the request if the screen knows of the match, else after the refusal
+ * of the server.
  * @returns the toggle
  */
 export function useLike(member: Likeable, ways: Ways = {}) {

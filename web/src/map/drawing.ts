@@ -34,7 +34,7 @@ const names = (palette: Palette): SymbolLayerSpecification => ({
     'text-font': ['Figtree Variable'],
     'text-size': ['interpolate', ['linear'], ['get', 'population'], 10_000, 12, 5_000_000, 16],
     'text-padding': 4,
-    // In ems: on the city, else beside the marker that covers it.
+    // In ems: the name stands on its city, else beside the marker that covers the city.
     'text-variable-anchor-offset': [
       'center',
       [0, 0],
@@ -52,7 +52,7 @@ const names = (palette: Palette): SymbolLayerSpecification => ({
   paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
 })
 
-/** An empty picture at each photo and disc, which are elements above the map, keeps labels clear of them. */
+/** Empty pictures that keep labels clear of photos and discs, because these are elements above the map. */
 const markers: SymbolLayerSpecification = {
   id: 'markers',
   type: 'symbol',

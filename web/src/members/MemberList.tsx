@@ -15,9 +15,9 @@ type Query = {
 type Props = {
   query: Query
   label: string
-  /** The number of members, for screen readers. Without members `empty` says so. */
+  /** The number of members, for screen readers. */
   announced: string
-  /** A status of its own, so that screen readers announce it. */
+  /** Shown without members. It has the role `status`, so that screen readers announce it. */
   empty: ReactNode
   /** The text shown when the next page fails to load. */
   failed: string

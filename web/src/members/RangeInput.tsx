@@ -43,7 +43,7 @@ function Typed({ of, ...field }: Omit<Props, 'isListed' | 'text'>) {
     if (typeof typed !== 'number' || !stands(typed)) setTyped(value)
   }
   const isWithin = typeof typed === 'number' && typed >= min && typed <= max
-  // This includes a number that waited for the other end to move.
+  // A number beyond the other end counts once the other end has moved.
   useEffect(() => {
     if (isWithin && !stands(typed)) change(typed)
   })
@@ -56,7 +56,7 @@ function Typed({ of, ...field }: Omit<Props, 'isListed' | 'text'>) {
       max={max}
       value={typed}
       onChange={setTyped}
-      // An empty field shows its limit, and 151 lb become the 152 lb that are searched.
+      // An empty field shows its value again, and 151 lb become the 152 lb of the search.
       onBlur={() => (typed === '' || isWithin) && setTyped(value)}
     />
   )

@@ -53,7 +53,7 @@ async function settle(profileId: string, wish: Wish): Promise<Settled> {
 /**
  * Shows a like at once and sends it. While a request about the same member is in flight, a further change only replaces
  * what is wanted, so requests never overtake each other; the result is null then.
- * @throws the refusal, after the screen shows again what the server last confirmed; MATCH where it would end a match
+ * @throws the refusal, after the screen shows again what the server last confirmed; MATCH if it would end a match
  */
 export async function setLiked(profileId: string, liked: boolean): Promise<Settled | null> {
   const wish = wishes.get(profileId) ?? { wanted: !liked, confirmed: !liked, running: false, settledAt: 0 }

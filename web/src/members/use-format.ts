@@ -38,7 +38,7 @@ export function useFormat() {
       language,
       country,
       place,
-      /** The same for an account whose place may be missing. */
+      /** City and country of an account, which may lack either. */
       placeOf: ({ city, country: name, countryCode }: MaybePlaced) =>
         city && name ? place({ city, country: name, countryCode }) : (city ?? (name ? country(name) : '')),
       /** "1.2K" */

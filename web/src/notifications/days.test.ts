@@ -15,7 +15,7 @@ it('puts notices under their day', () => {
   ])
 })
 
-it('puts what came just before midnight under today for an hour, as its row says', () => {
+it('puts a notice from just before midnight under today for an hour, as its row says "Just now"', () => {
   expect(agoOf(at(28, 0, 0), at(27, 23, 59), at(27, 22, 30))).toEqual([
     [0, 1],
     [1, 1],

@@ -20,7 +20,7 @@ const row = (text: string) => page.getByRole('listitem').filter({ hasText: text 
 const agreed = { version: '813866f86b437044', at: '2026-11-20T10:00:00.000Z' }
 const date = '2026-11-01'
 
-it('says when what was agreed to, by its day and not by its code', async () => {
+it('names the day of the consent and the day of the version, and not its code', async () => {
   serve(
     { page: 'terms', version: agreed.version, date, due: false, agreed },
     { page: 'privacy', version: agreed.version, date: null, due: false, agreed },

@@ -42,7 +42,7 @@ export function Terms() {
 }
 
 /**
- * The day of the consent and the day of the version, because a version is a hash. The day of an earlier version is
+ * Names the day of the consent, and the day of the version instead of its hash. The day of an earlier version is
  * unknown.
  */
 function Agreed({ consent: { agreed, version, date } }: { consent: Consent }) {

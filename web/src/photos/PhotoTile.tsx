@@ -13,7 +13,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A stored photo. The picture is the drag handle; star, bin and the link to the reasons of a removal are above it. */
+/** A stored photo. The picture is the drag handle. Star, bin and the link to the reasons of a removal lie above it. */
 export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
   const { t } = useTranslation()
   const attributes = { roleDescription: t('photos.movable') }

@@ -66,14 +66,14 @@ it.each([
   ['application/octet-stream', 'photo.bin'],
   ['image/heic', 'renamed.heic'],
   ['text/plain', 'photo.txt'],
-])('takes a JPEG by its content, whatever it is called: %s %s', async (type, name) => {
+])('takes a JPEG by its content, with any media type and name: %s %s', async (type, name) => {
   await showPhotos()
   await choose([new File([await aPhoto('any.jpg')], name, { type })])
   await expect.element(page.getByRole('heading', { name: 'Crop your photo' })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('takes an AVIF of any name and type, and refuses a picture in a format that is none of ours', async () => {
+it('takes an AVIF of any name and type, and refuses a picture in another format', async () => {
   await showPhotos()
   const bytes = Uint8Array.from(atob(avif), (char) => char.charCodeAt(0))
   const gif = Uint8Array.from(atob('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='), (char) =>
@@ -101,7 +101,7 @@ it('does not offer the camera on a computer, and says where it is', async () => 
   await expect.element(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible()
 })
 
-/** A photo as its owner sees it. Without an address its picture was removed. */
+/** A photo as its owner sees it. A removed photo has no URL. */
 const ownPhoto = (displayOrder: number, state: 'shown' | 'removed') => {
   const url = state === 'shown' ? '/photos/none/thumb.webp' : null
   const urls = url && { thumb: url, card: url, full: url }
@@ -115,14 +115,14 @@ const ownPhoto = (displayOrder: number, state: 'shown' | 'removed') => {
     urls,
   }
 }
-/** The element that a tap in the middle of an element hits. */
+/** Returns the link or button that a tap in the middle of an element hits. */
 const tapped = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a, button')
 }
 
 it.each([390, 320])(
-  'a removed photo leads to its reasons and can be deleted, and is nobody’s main one, at %i px',
+  'a removed photo leads to its reasons, can be deleted, and is not the main photo, at %i px',
   async (width) => {
     await page.viewport(width, 844)
     await show(<Photos photos={[ownPhoto(1, 'removed'), ownPhoto(2, 'shown')]} />, { path: '/profile-edit' })

@@ -6,7 +6,7 @@ export type ChoiceProblem = 'PHOTO_TYPE' | 'PHOTO_FORMAT' | 'PHOTO_TOO_SMALL' | 
 type Chosen = { taken: File[]; refused: Map<ChoiceProblem, string[]> }
 
 const isOneOf = (types: readonly string[], type: string) => types.includes(type)
-/** The name and the media type of a file only choose the words for a file that is no picture. */
+/** What a file claims to be, by its media type or name. The claim decides which problem the member reads. */
 const claimsConverted = ({ name, type }: File) => isOneOf(convertedTypes, type) || /\.(avif|hei[cf])$/i.test(name)
 const claimsPhoto = ({ name, type }: File) => isOneOf(photoTypes, type) || /\.(jpe?g|png|webp)$/i.test(name)
 
@@ -25,7 +25,7 @@ async function problemOfPixels(file: File): Promise<ChoiceProblem | null> {
   return side < minimumSourceSide ? 'PHOTO_TOO_SMALL' : null
 }
 
-/** The file with the media type of its content, because some browsers decode by the type. */
+/** Returns the file with the media type of its content, because some browsers decode by the media type. */
 async function withOwnType(file: File): Promise<File> {
   const type = await pictureType(file).catch(() => null)
   return type && type !== file.type ? new File([file], file.name, { type }) : file

@@ -1,4 +1,4 @@
-/** The first bytes of each format. */
+/** The number of first bytes that show the format. */
 const headBytes = 64
 
 const signs: [string, RegExp][] = [
@@ -11,8 +11,8 @@ const signs: [string, RegExp][] = [
 ]
 
 /**
- * The format of a picture by its first bytes. Its name and media type are not reliable: file managers and messengers
- * give `image/jpg` or no type.
+ * Reads the format of a picture from its first bytes; null for another format. Name and media type are not reliable:
+ * file managers and messengers give `image/jpg` or no type.
  */
 export async function pictureType(file: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

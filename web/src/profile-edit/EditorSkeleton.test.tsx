@@ -5,7 +5,7 @@ import { show } from '../testing/screen.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
 
-/** A screen that is loading and then shows the form. */
+/** A screen whose placeholder is replaced by the skeleton of the form. */
 function OnTheWay() {
   const [isForm, setForm] = useState(false)
   return (
@@ -24,7 +24,7 @@ it('The skeleton of the form says "Loading..." in words and to screen readers', 
   expect(page.getByRole('status').element().closest('[aria-busy=true]')).not.toBeNull()
 })
 
-it('In place of another placeholder it does not say it again', async () => {
+it('Screen readers hear "Loading..." once if the skeleton replaces another placeholder', async () => {
   await show(<OnTheWay />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading...')
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -5,8 +5,8 @@ import classes from './EditorSkeleton.module.css'
 const fields = ['first', 'second', 'third', 'fourth']
 
 /**
- * The placeholder of the profile's form. It has plain elements only, because it shows before anything but the first
- * script has loaded.
+ * The placeholder of the profile's form. It has plain elements only, because it shows when only the first script has
+ * loaded.
  */
 export function EditorSkeleton() {
   const { t } = useTranslation()

@@ -34,7 +34,7 @@ const field = page.getByRole('textbox', { name: 'Days' })
 it.each([
   [true, 'text'],
   [false, 'numbers only'],
-])('keeps what is typed, whether the form keeps text (%s: %s)', async (keepsText) => {
+])('keeps the typed text, whether or not the form keeps text (%s: %s)', async (keepsText) => {
   await show(<Form keepsText={keepsText} max={30} />)
   for (const text of ['62,5', 'abc', '៧,៥', '1 000']) {
     await field.fill('')
@@ -50,7 +50,7 @@ it.each([
   await expect.element(field).toHaveValue('')
 })
 
-it('says what is beyond its limits once it is left, and nothing while it is typed in', async () => {
+it('names its limits on blur, and says nothing while the member types', async () => {
   await show(<Form max={30} />)
   await userEvent.type(field, '๓๑')
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
@@ -60,7 +60,7 @@ it('says what is beyond its limits once it is left, and nothing while it is type
   expect(held).toBe(31)
 })
 
-it('counts by the arrow keys, within its limits', async () => {
+it('steps by the arrow keys within its limits', async () => {
   await show(<Form max={8} />)
   await page.getByRole('button', { name: 'A week' }).click()
   await field.click()

@@ -154,7 +154,7 @@ it.each([
   ['Weight (kg)', '-5', 'Weight must be at least 30 kg.'],
   ['Height (cm)', '1,70', 'Whole numbers only.'],
   ['Height (cm)', '−170', 'Height must be at least 120 cm.'],
-])('keeps in %s what is typed, %s, and says what is wrong', async (label, text, problem) => {
+])('keeps the text typed in %s, %s, and says what is wrong', async (label, text, problem) => {
   await showEditor()
   await fieldOf(label).fill('')
   await userEvent.type(fieldOf(label), text)

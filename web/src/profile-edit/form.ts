@@ -74,7 +74,7 @@ export function changesOf(form: ProfileForm, saved: ProfileForm): Partial<Profil
   return Object.fromEntries(changed.map((field) => [field, form[field]]))
 }
 
-/** A typed text is not a whole number, or comes from an older draft. */
+/** The number of a field; NaN for other text. Older drafts have numbers as text. */
 const toNumber = (typed: number | string) =>
   typed === '' ? undefined : typeof typed === 'number' ? typed : (readWhole(typed) ?? Number.NaN)
 

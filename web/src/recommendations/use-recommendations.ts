@@ -34,13 +34,13 @@ async function sendUndo({ member: { id }, liked }: Decision) {
     await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
 }
 
-/** To undo a like that made a match ends the match, so it asks first. */
+/** Asks before the undo of a like ends a match. */
 async function askFirst(decision: Decision) {
   const { askToUnmatch } = await import('../matches/ask-to-unmatch.ts')
   askToUnmatch(decision.member, () => void afterUnmatch(decision))
 }
 
-/** Once the match has ended, nothing is left to undo, and the recommendations are fetched again. */
+/** Fetches the recommendations again, and drops the decision, because nothing is left to undo. */
 async function afterUnmatch(decision: Decision) {
   await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
   changeDecisions((all) => all.filter((one) => one !== decision))

@@ -32,7 +32,7 @@ it('A field takes as many emoji as the server does, and not one more', async () 
   await expect.element(page.getByLabelText('Free')).toHaveValue('🌻🌻🌻')
 })
 
-it('What is too much is taken from what was put in, not from the end', async () => {
+it('The excess is removed from the entered text, not from the end of the field', async () => {
   await show(<Fields />)
   const field = page.getByLabelText('Kept')
   await field.fill('0123456789')

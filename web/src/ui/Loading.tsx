@@ -9,8 +9,7 @@ export const isLoadingShown = () => shown > 0
 
 /**
  * Counts a placeholder as shown.
- *
- * @returns whether it replaces another placeholder, so that screen readers have announced "Loading..." already
+ * @returns whether it replaces another placeholder, for which screen readers have announced "Loading..." already
  */
 export function useLoadingShown(): boolean {
   const [isContinued] = useState(isLoadingShown)

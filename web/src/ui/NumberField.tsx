@@ -4,9 +4,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** A number, or the typed text that is none. NaN and undefined come from forms that keep numbers only. */
+  /** A number, or the typed text if it is no number. Forms that keep numbers only give NaN or undefined. */
   value: number | string | undefined
-  /** The number, or the typed text while it is not a number; an empty text without input. */
+  /** Receives the number, or the typed text if it is no number; an empty text for an empty field. */
   onChange: (value: number | string) => void
   /** The limits that the field checks on blur. A form that checks them itself leaves them out. */
   min?: number
@@ -19,7 +19,7 @@ function standsFor(typed: string, value: Props['value']) {
   return typeof value === 'number' ? readWhole(typed) === value : typed === value
 }
 
-/** A draft has null in place of NaN. */
+/** A stored draft has null in place of NaN, because JSON has no NaN. */
 const shownFor = (value: Props['value'] | null) => (Number.isNaN(value) ? '' : String(value ?? ''))
 
 /** The text of the field: as typed, until the value changes from outside. */
@@ -45,8 +45,8 @@ function useNumberProblem(typed: string, min = -Infinity, max = Infinity): strin
 }
 
 /**
- * A field for whole numbers in the digits of any keyboard. The typed text never changes; on blur the field says when it
- * is no whole number.
+ * A field for whole numbers in the digits of any keyboard. It never changes the typed text. On blur it says what is
+ * wrong with the number.
  */
 export function NumberField({ value, onChange, min, max, error, onBlur, onFocus, ...field }: Props) {
   const [typed, setTyped] = useTypedNumber(value)
@@ -80,7 +80,7 @@ export function NumberField({ value, onChange, min, max, error, onBlur, onFocus,
   )
 }
 
-/** The arrow keys step the number, as in number fields of the browser. */
+/** The number after an arrow key, as in the browser's number fields; null after any other key. */
 function nextByKey(event: KeyboardEvent, typed: string): number | null {
   const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
   const number = readWhole(typed)

@@ -9,7 +9,7 @@ function setValue(field: Field, value: string) {
   Object.getOwnPropertyDescriptor(own.prototype, 'value')!.set!.call(field, value)
 }
 
-/** Removes the excess from the end of what was just entered, as browsers do. @returns whether there was any */
+/** Removes the excess from the end of the entered text, as browsers do. @returns whether there was any */
 function shorten(field: Field, max: number): boolean {
   const over = characters(field.value) - max
   if (over <= 0) return false
@@ -27,7 +27,7 @@ function shorten(field: Field, max: number): boolean {
  */
 export const atMost = (max: number) => ({
   onInputCapture: ({ currentTarget, nativeEvent }: FormEvent<Field>) => {
-    // The input method still works on the text.
+    // An input method is still composing the text.
     if (!(nativeEvent as InputEvent).isComposing) shorten(currentTarget, max)
   },
   onCompositionEndCapture: ({ currentTarget }: SyntheticEvent<Field>) => {

@@ -7,7 +7,7 @@ describe('The locale of dates', () => {
     expect(dateLocale('en', ['de-DE'])).toBe('en')
   })
 
-  test('is the language of the page when the browser names what is no language tag', () => {
+  test('is the language of the page if the browser gives invalid language tags', () => {
     for (const tag of ['en-US@posix', 'en_US', 'C', '*', '']) expect(dateLocale('en', [tag]), tag).toBe('en')
     expect(dateLocale('en', ['en-US@posix', 'en-GB'])).toBe('en-GB')
   })

@@ -33,7 +33,7 @@ it('The worker sends what the signed-in member wrote, and leaves what another ac
   expect([await waiting('ann'), await waiting('bo')]).toEqual([['hers'], []])
 })
 
-it('It sends nothing without a session, and nothing to an account that has come meanwhile', async () => {
+it('It sends nothing without a session, and nothing after another account has signed in', async () => {
   await write('ann', 'hers')
   session = () => new Response(null, { status: 401 })
   await sendOutbox()

@@ -32,7 +32,7 @@ async function sendInOrder(drafts: Draft[], remove: Outbox['remove']) {
 
 const away = (status: number) => status === 429 || status >= 500
 
-/** The profile of the account that is signed in now; null for none. */
+/** Returns the profile id of the signed-in account; null without one. */
 async function signedIn(): Promise<string | null> {
   const answer = await fetch('/api/me')
   if (away(answer.status)) throw new Error(`The server is away: ${answer.status}`)

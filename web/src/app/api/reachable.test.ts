@@ -18,7 +18,7 @@ it('The server counts as unreachable once requests have had no answer for longer
   expect([isFailing(), isUnreachable.get()]).toEqual([false, false])
 })
 
-it('A tab that slept between two failures begins anew', () => {
+it('Two failures with a sleep of the tab between them are two interruptions', () => {
   noteError(noConnection, 1000)
   noteError(noConnection, 3_600_000)
   expect(isUnreachable.get()).toBe(false)
@@ -26,7 +26,7 @@ it('A tab that slept between two failures begins anew', () => {
   expect(isUnreachable.get()).toBe(true)
 })
 
-it('Whatever the server answers, it is there; a gateway that says that it is away is no answer', async () => {
+it('Any answer of the server counts as one, but the error of a gateway does not', async () => {
   for (const status of [200, 401, 404, 429, 500]) {
     noteError(noConnection)
     await answering(status)
@@ -39,7 +39,7 @@ it('Whatever the server answers, it is there; a gateway that says that it is awa
   }
 })
 
-it('A request that was given up says nothing, one that fails does', async () => {
+it('An aborted request does not count, but a failed request does', async () => {
   const fails = () => Promise.reject(noConnection)
   await expect(noted(fails, AbortSignal.abort())).rejects.toBe(noConnection)
   expect(isFailing()).toBe(false)

@@ -3,7 +3,7 @@ import { hasNoAnswer } from './no-answer.ts'
 
 /** A shorter interruption needs no notice. Milliseconds. */
 const noticeMs = 3000
-/** Failures further apart are two interruptions, because a sleeping tab sends no requests. Milliseconds. */
+/** Failures further apart are two interruptions, because a sleeping tab sends no requests in between. Milliseconds. */
 const apartMs = 20_000
 
 /** The failures since the last answer. */
@@ -21,7 +21,7 @@ export function noteAnswer() {
   isUnreachable.set(false)
 }
 
-/** Notes a failed request. Only a request without an answer says something about the connection. */
+/** Notes whether the response or the error of a request is an answer of the server. */
 export function noteError(error: unknown, now = performance.now()) {
   if (!hasNoAnswer(error)) return noteAnswer()
   const since = failing && now - failing.last <= apartMs ? failing.since : now
@@ -29,13 +29,13 @@ export function noteError(error: unknown, now = performance.now()) {
   isUnreachable.set(now - since >= noticeMs)
 }
 
-/** Sends a request and notes whether an answer came. An aborted request says nothing. */
+/** Sends a request and notes whether the server has answered. An aborted request does not count. */
 export async function noted(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   const response = await ask().catch((error: unknown) => {
     if (!signal.aborted) noteError(error)
     throw error
   })
-  // The error of a gateway is no answer of the server.
+  // A gateway may have answered in place of the server.
   noteError(response)
   return response
 }

@@ -50,8 +50,8 @@ export const i18n = createInstance()
 
 // Registered before `init` to cover the first language. Fonts load in parallel with the texts.
 i18n.on('languageChanging', (asked: string | undefined) => {
-  // The first event has no language, because i18next detects it afterwards.
-  // Without them the system's fonts have to do.
+  // The first event has no language, because i18next detects the language afterwards. If the fonts fail to load, the
+  // fonts of the system draw the page.
   if (!import.meta.env.SSR) fonts = loadFonts(asked ?? firstLanguage()).catch(() => {})
 })
 i18n.on('languageChanged', () => {
@@ -71,7 +71,7 @@ export const textsReady = i18n
     supportedLngs: languages,
     nonExplicitSupportedLngs: true,
     load: 'languageOnly',
-    // React escapes by itself. Names of members keep their direction.
+    // React escapes HTML itself. This keeps the direction of members' names.
     interpolation: { escape: isolated, defaultVariables: { community: communityName } },
     // `retryTimeout` doubles with each retry.
     maxParallelReads: 10,

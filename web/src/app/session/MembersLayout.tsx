@@ -23,8 +23,8 @@ export function MembersLayout() {
 }
 
 /**
- * A component of its own, because it renders at each change of the address: a `Navigate` in it would navigate again
- * after its own change.
+ * The screen of a member. It renders at each change of the address, so it is apart from `MembersLayout`, whose
+ * `Navigate` would navigate again.
  */
 function MembersScreen() {
   const held = useStore(isHeld)
@@ -32,10 +32,7 @@ function MembersScreen() {
   return held && isNoticed(pathname) ? <OpenedElsewhere /> : <Outlet />
 }
 
-/**
- * Takes the place of a screen that another site has opened. Any act of the member opens the screen
- * (opened-elsewhere.ts).
- */
+/** Takes the place of a screen that another site has opened, until the member acts (opened-elsewhere.ts). */
 function OpenedElsewhere() {
   const { t } = useTranslation()
   return (

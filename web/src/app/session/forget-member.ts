@@ -42,7 +42,8 @@ async function endPush() {
 /**
  * Deletes what the browser stored for a member who has signed out, because others may use it: drafts, unsent messages,
  * searches, the address of the last mail, an invitation and everything else. Keeps the theme, the language, the way of
- * the last sign-in, the answers to the offers of notifications and of the app, and the request of a program that waits for a sign-in.
+ * the last sign-in, the answers to the offers of notifications and of the app, and the request of a program that waits
+ * for a sign-in.
  */
 export async function forgetMember() {
   void endPush().catch(() => {})

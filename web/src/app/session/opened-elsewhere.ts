@@ -3,10 +3,10 @@ import { atom } from 'nanostores'
 
 /** Screens whose visit other members notice: by a view, by shown cards, by read receipts. */
 const noticed = /^\/(profile\/|match$|chat\/)/
-/** Events that only an act of the member causes. Scrolling is none, because a page may scroll by itself. */
+/** Events that only an act of the member causes. Scrolling does not count, because a page may scroll by itself. */
 const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
-/** The server marks the page by the headers of the browser. A page from the service worker has only the referrer. */
+/** The server marks the page by the headers of the request. A page from the service worker has only the referrer. */
 function isFromElsewhere(): boolean {
   if (document.querySelector(`meta[name="${openedElsewhere}"]`)) return true
   return document.referrer !== '' && new URL(document.referrer).origin !== location.origin
@@ -25,5 +25,5 @@ function release(event: Event) {
 }
 if (isHeld.get()) for (const act of acts) addEventListener(act, release, true)
 
-/** Whether opening a screen can be noticed by others. */
+/** Whether other members can notice that the viewer opens a screen. */
 export const isNoticed = (path: string) => noticed.test(path)

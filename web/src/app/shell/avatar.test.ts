@@ -20,7 +20,7 @@ test('Without a photo with displayOrder 1 the avatar is the first photo', () => 
   expect(avatarPicture([photo('a', 3), photo('b', 2)])).toBe('/photos/a/thumb.webp')
 })
 
-test('A main photo that was removed gives way to the first that can be seen', () => {
+test('If the main photo was removed, the avatar is the first visible photo', () => {
   const gone = { ...photo('gone', 1), urls: null }
   expect(avatarPicture([gone, photo('next', 2)])).toBe('/photos/next/thumb.webp')
 })

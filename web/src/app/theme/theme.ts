@@ -51,7 +51,7 @@ export const theme = createTheme({
   },
   luminanceThreshold: 0.34,
   fontFamily:
-    // Devices that have Noto of their own show no other widths until the typeface of the language has come.
+    // Where Noto is installed, text keeps its width when the typeface of the language arrives.
     "'Figtree Variable', 'Figtree Fallback', 'Noto Sans Thai Variable', 'Noto Sans Thai', 'Noto Sans Khmer Variable', 'Noto Sans Khmer', system-ui, sans-serif",
   headings: { fontFamily: 'inherit', fontWeight: '700', textWrap: 'balance' },
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },

@@ -1,12 +1,12 @@
 import type { Around } from '@hearth/shared/phrases'
 import type { Me } from '@hearth/shared/profile'
 
-/** The number of messages from which the language of a conversation is guessed. */
+/** The language of a conversation is guessed from this many of its last messages. */
 export const recentMessages = 20
 
 /**
- * The evidence for the language of a short text: the messages around it, else the languages that the viewer speaks and
- * uses.
+ * Returns the evidence for the language of a short text: the messages around it, else the languages that the viewer
+ * speaks and uses.
  */
 export const aroundIn = (recent: readonly string[], me: Me | null | undefined): Around => ({
   texts: recent,

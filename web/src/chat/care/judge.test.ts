@@ -80,25 +80,25 @@ const cases = (table: Record<string, string[]>) =>
   Object.entries(table).flatMap(([language, texts]) => texts.map((text) => [language, text] as const))
 
 describe('Words are judged in the language they are written in', () => {
-  it.each(cases(harmless))('and nothing is asked about in %s: %s', (_, text) => {
+  it.each(cases(harmless))('nothing is found in harmless %s: %s', (_, text) => {
     expect(isHurtful(text)).toBe(false)
   })
 
-  it.each(cases(hurting))('and what hurts is found in %s: %s', (_, text) => {
+  it.each(cases(hurting))('hurtful words are found in %s: %s', (_, text) => {
     expect(isHurtful(text)).toBe(true)
   })
 
-  it('which the messages around a short text tell', () => {
+  it('the messages around a short text tell its language', () => {
     expect(isHurtful('Slut!', { texts: ['Hej, hvordan går det?', 'Er du færdig på arbejdet?'] })).toBe(false)
     expect(isHurtful('Slut!', { texts: ['I am not coming', 'What did you just say to her?'] })).toBe(true)
   })
 
-  it('or else the languages that the viewer speaks and uses', () => {
+  it('without such messages the languages of the viewer tell it', () => {
     expect(isHurtful('Kys', { languages: ['en', 'da'] })).toBe(false)
     expect(isHurtful('Kys', { languages: ['en', 'es'] })).toBe(true)
   })
 
-  it('whatever languages its readers speak, where the text tells it itself', () => {
+  it('the words of the text count before the languages of the viewer', () => {
     expect(isHurtful('Vi ses, når arbejdet er slut', { languages: ['en'] })).toBe(false)
     expect(isHurtful('You are a slut', { languages: ['da'] })).toBe(true)
   })

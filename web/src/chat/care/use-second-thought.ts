@@ -5,10 +5,8 @@ import type { Doubt } from './judge.ts'
 import { useJudge } from './use-judge.ts'
 
 /**
- * Asks once before a text goes out that may hurt, or that gives a number early, in this browser alone.
- *
+ * Asks the sender once about a text that may hurt, or that gives a number early. The text is judged in this browser.
  * @param early the text is one of the sender's first in the conversation
- *
  * @param recent the last messages of both members
  */
 export function useSecondThought(early: boolean, recent: () => readonly string[]) {

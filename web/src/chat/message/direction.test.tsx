@@ -42,7 +42,7 @@ const showBubble = (content: string, quoted?: string) =>
     </ConversationProvider>,
   )
 
-/** The left edge of the last character of a text on the page, by the text's beginning. */
+/** Returns the left edge of a character where it occurs last in the first text that has it. */
 function leftOf(character: string, within = document.body): number {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -75,7 +75,7 @@ it('The age stands right of an Arabic name, whose full stop stands left of its l
   expect(leftOf('.')).toBeLessThan(leftOf('خ'))
 })
 
-it('A name in a sentence turns nothing of the sentence', async () => {
+it('A name does not change the order of the sentence around it', async () => {
   await show(<p>{i18n.t('chat.care.hurts', { name: 'سارة خ.' })}</p>)
   expect(leftOf('.')).toBeGreaterThan(leftOf('hurt'))
   expect(i18n.t('chat.beginning', { name: 'سارة' })).toBe('You and \u2068سارة\u2069')
@@ -94,7 +94,7 @@ it('A notice shows an Arabic name in its own direction', async () => {
   expect(leftOf('.')).toBeLessThan(leftOf('خ'))
 })
 
-it('Marks that are stacked on a letter stay in their message, and those of Thai, Khmer and Vietnamese are whole', async () => {
+it('A message clips stacked marks beyond it, and leaves room for those of Thai, Khmer and Vietnamese', async () => {
   await showBubble(`a${'\u0301'.repeat(400)}`)
   const bubble = document.querySelector('[data-said]')!
   expect(getComputedStyle(bubble).overflowY).toBe('clip')

@@ -65,7 +65,7 @@ test.each([
   ['brackets', '(https://example.org/x)', 'https://example.org/x', 'example.org'],
   ['a turned direction', 'https://example.org\u202egro.live', 'https://example.org', 'example.org'],
   ['a hidden mark', 'https://example.org\u2060.evil.test', 'https://example.org', 'example.org'],
-])('A link in %s ends where its script does, and leads to the host it shows', (_, text, shown, host) => {
+])('A link in %s ends where its script ends, and leads to the host that it shows', (_, text, shown, host) => {
   const links = partsOf(text).filter(({ link }) => link)
   expect(links.map((part) => [part.text, part.link!.host])).toEqual([[shown, host]])
   expect(

@@ -10,14 +10,14 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true
 // Web addresses only, because other schemes start programs.
 for (const scheme of ['ftp:', 'mailto:', '//']) finder.add(scheme, null)
 
-/** Top-level domains that are also the first words of sentences. */
+/** Top-level domains that are also words at the start of sentences. */
 const words = new Set(
   `am as at be by de do es id im in info is it la li ma me my na name ne no nu pro se shop si so su to tu us va vi web`.split(
     ' ',
   ),
 )
 
-/** Whether a bare host is in fact the end of a sentence and the beginning of the next one without a space. */
+/** Whether an apparent host is the end of a sentence and the start of the next one, with no space between them. */
 function isSentence(shown: string, after: string): boolean {
   const [, name, ending] = /^([^./:?#]+)\.(\p{L}+)$/u.exec(shown) ?? []
   if (!name || !ending || /[\d-]/.test(name)) return false

@@ -4,8 +4,8 @@ const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Han}\p{s
 const letter = /[\p{L}\p{M}]/u
 const digit = /\p{N}/u
 /**
- * Characters that no address has: the punctuation of these scripts, some of which browsers take for a dot, zero-width
- * characters and bidirectional controls.
+ * Characters that no address contains: the punctuation of these scripts, some of which browsers take for a dot,
+ * zero-width characters and bidirectional controls.
  */
 const breaks =
   /[ฯๆ๏๚๛។៕៖ៗ៘៙៚ຯໆ၊။、。〃〈-】〔-〟！（），．：；？［］｛｝｟-･\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
@@ -20,7 +20,7 @@ function kindAfter(character: string, kind: Kind | null): Kind | null {
   return /\p{M}/u.test(character) ? kind : 'spaced'
 }
 
-/** Cuts a text where the kind of script changes within a word. Addresses are searched in each piece. */
+/** Cuts a text where the kind of script changes within a word, so that no address runs into another script. */
 export function piecesOf(text: string): { at: number; piece: string }[] {
   const cuts = [0]
   let kind: Kind | null = null

@@ -30,7 +30,7 @@ async function showImperial(range: RangeKey) {
   queryClient.setQueryData(meQuery.queryKey, { profile: null, settings: { units: 'imperial' } } as unknown as Me)
 }
 
-it('keeps what is typed, searches by whole numbers within the limits, and says which they are', async () => {
+it('keeps the typed text, searches by whole numbers within the limits, and names the limits', async () => {
   await show(<Filter range="age" />)
   const least = page.getByRole('textbox', { name: 'Minimum age' })
   const most = page.getByRole('textbox', { name: 'Maximum age' })
