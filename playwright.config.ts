@@ -17,7 +17,7 @@ export default defineConfig({
   // `npm test` names a journey that holds on its second try, so that the next commit mends it (scripts/test.ts).
   retries: 1,
   timeout: testTimeout,
-  expect: { timeout: assertionTimeout },
+  expect: { timeout: assertionTimeout, toPass: { timeout: assertionTimeout } },
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['line']],
   use: {
     baseURL,

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { Email } from './account.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
-import { requiredText } from './statements.ts'
-import { emptyOr, singleLine } from './text.ts'
+import { emptyOr, requiredLines, singleLine } from './text.ts'
 
 /** `intimate`: a picture of the notifier, shown without consent. It has a clock of 48 hours. */
 export const outsideNoticeKinds = ['illegal', 'intimate'] as const
@@ -24,7 +23,7 @@ export const OutsideNoticeInput = z
     /** The address of the profile or picture, or a name and what the profile shows. */
     place: line(500, 'place_required'),
     law: optional(500),
-    explanation: requiredText(2000),
+    explanation: requiredLines('text_required', 2000, 'text_too_long'),
     goodFaith: z.literal(true, 'good_faith_required'),
     /** Typed name of the person shown, or of their representative; for intimate pictures. */
     signature: optional(100),

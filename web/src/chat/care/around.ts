@@ -1,5 +1,6 @@
 import type { Around } from '@hearth/shared/phrases'
 import type { Me } from '@hearth/shared/profile'
+import { browserLanguages } from '../../ui/browser-languages.ts'
 
 /** The language of a conversation is guessed from this many of its last messages. */
 export const recentMessages = 20
@@ -12,6 +13,6 @@ export const aroundIn = (recent: readonly string[], me: Me | null | undefined): 
   texts: recent,
   languages: [
     ...(me?.profile?.languages ?? []),
-    ...[document.documentElement.lang, ...navigator.languages].map((tag) => tag.split('-')[0]!.toLowerCase()),
+    ...[document.documentElement.lang, ...browserLanguages()].map((tag) => tag.split('-')[0]!.toLowerCase()),
   ],
 })
