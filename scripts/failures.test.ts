@@ -14,7 +14,14 @@ test('Holds', () => {})
 test('Holds on its second try', ({}, { retry }) => expect(retry, 'the second try').toBe(1))
 test('Never holds', () => expect('what is there').toBe('what should be'))
 `
-const config = `export default { testDir: '.', retries: 1, workers: 1, reporter: [['json', { outputFile: 'report.json' }]] }`
+// Without a folder of its own, Playwright would empty the one at the root of the package, where another run may write.
+const config = `export default {
+  testDir: '.',
+  outputDir: 'output',
+  retries: 1,
+  workers: 1,
+  reporter: [['json', { outputFile: 'report.json' }]],
+}`
 
 function reportOf(text: string) {
   writeFileSync(join(folder, 'some.test.ts'), text)
@@ -35,5 +42,14 @@ it('Errors outside of journeys are failures', () => {
   const { report } = reportOf(`throw new Error('no journey here')`)
   expect(failedJourneys(report)).toMatchObject([
     { title: 'Playwright', error: expect.stringContaining('no journey here') },
+  ])
+})
+
+it('A failure is told without its page when the file of the page is gone', () => {
+  const attachments = [{ name: 'error-context', path: join(folder, 'gone.md') }]
+  const results = [{ errors: [{ message: 'no such button' }], attachments }]
+  const specs = [{ title: 'Likes', file: 'likes.test.ts', line: 3, tests: [{ status: 'unexpected', results }] }]
+  expect(failedJourneys({ suites: [{ specs }], errors: [] })).toEqual([
+    { title: 'likes.test.ts:3 Likes', error: expect.stringContaining('no such button') },
   ])
 })

@@ -1,5 +1,5 @@
 // Prints the failures of a run in full, at the end: the last lines of a log are often all that a reader sees.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Failure = { title: string; error: string }
@@ -17,10 +17,10 @@ const maxShown = 3
 const maxLines = 60
 const textOf = (errors: Message[]) => errors.map(({ message, stack }) => message ?? stack ?? '').join('\n\n')
 
-/** The accessibility tree of the page when a journey failed. */
+/** The accessibility tree of the page when a journey failed, if its file is still there. */
 function pageOf({ attachments }: JourneyResult): string {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
-  const [, page = ''] = file ? readFileSync(file, 'utf8').split('# Page snapshot') : []
+  const [, page = ''] = file && existsSync(file) ? readFileSync(file, 'utf8').split('# Page snapshot') : []
   return page.trim()
 }
 

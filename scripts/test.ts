@@ -49,8 +49,8 @@ function verified(name: string, read: () => Reading, status: number | null): Rea
     const { passed, failed } = reading.count
     if (failed > 0 || (passed > 0 && status === 0)) return reading
     return broken(`${name} ended with status ${status} and reports ${JSON.stringify(reading.count)}`)
-  } catch {
-    return broken(`${name} left no report.`)
+  } catch (error) {
+    return broken(`${name} ended with status ${status}, and its report cannot be read: ${error}`)
   }
 }
 
