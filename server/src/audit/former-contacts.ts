@@ -5,10 +5,13 @@ import type { Database } from '../db/connection.ts'
 import type { EntryBlockKind } from '../db/types.ts'
 import { mailboxesOf, subjectKeyOf, subjectKeysOf } from './subject-key.ts'
 
-/** A mailbox or phone number, with the key under which bans and strikes keep it. */
+/** A mailbox or phone number, as the keyed hash that bans and strikes store. */
 type KeptContact = { kind: EntryBlockKind; keyHash: string }
 
-/** The keys of an address or number under each accepted secret, in the form of this release and of earlier ones. */
+/**
+ * The keyed hashes of an address or number: under each accepted secret, and in each spelling that this or an earlier
+ * release stored.
+ */
 export const keysOfContact = (secret: Secret, kind: EntryBlockKind, contact: string): string[] =>
   (kind === 'mailbox' ? mailboxesOf(contact) : [contact]).flatMap((one) => subjectKeysOf(secret, one))
 
@@ -23,9 +26,9 @@ type Former = { id: string; kind: EntryBlockKind } & (
 )
 
 /**
- * Replaces the contacts that an account, or any account, has just given up by keyed hashes. Triggers note the contacts
- * in plain text, because the database has no key. Call it at the end of the transaction that changes an address or
- * number.
+ * Hashes the contacts that triggers have stored in plain text, because the database does not have the key. Call it at
+ * the end of the transaction that changes an address or number.
+ * @param userId the account whose contacts are hashed; null for all accounts
  */
 export async function hashFormerContacts(transaction: Database, secret: Secret, userId: string | null = null) {
   const { rows } = await sql<Former & { contact: string }>`select id, kind, contact from former_contacts
@@ -35,11 +38,11 @@ export async function hashFormerContacts(transaction: Database, secret: Secret, 
       where id = ${id}`.execute(transaction)
 }
 
-/** Deletes contacts that were given up 12 months ago. */
+/** Deletes contacts that accounts gave up at least 12 months ago. */
 export const deleteExpiredContacts = (db: Database) =>
   sql`delete from former_contacts where expires_at <= now()`.execute(db)
 
-/** The current mailbox and number of an account that it has proved. An unproved one may be a stranger's. */
+/** The current mailbox and number of an account, if it has proved them. An unproved one may belong to a stranger. */
 async function provedContacts(db: Database, userId: string): Promise<{ kind: EntryBlockKind; contact: string }[]> {
   const account = await db
     .selectFrom('user')
@@ -54,14 +57,14 @@ async function provedContacts(db: Database, userId: string): Promise<{ kind: Ent
   ]
 }
 
-/** The contacts that an account proved and gave up within 12 months, including those that wait for their hash. */
+/** The contacts that an account proved and gave up within 12 months, including those that are not hashed yet. */
 async function formerContacts(db: Database, secret: Secret, userId: string): Promise<KeptContact[]> {
   const { rows } = await sql<Former>`select id, kind, key_hash, contact from former_contacts
     where user_id = ${userId} and expires_at > now()`.execute(db)
   return rows.map(({ kind, keyHash, contact }) => (keyHash === null ? kept(secret, kind, contact) : { kind, keyHash }))
 }
 
-/** The contacts that a ban blocks: the proved ones of today and of the last 12 months. */
+/** The contacts that a ban blocks: the proved ones, current and of the last 12 months. */
 export async function contactsToBlock(transaction: Database, secret: Secret, userId: string): Promise<KeptContact[]> {
   const now = (await provedContacts(transaction, userId)).map(({ kind, contact }) => kept(secret, kind, contact))
   const all = [...now, ...(await formerContacts(transaction, secret, userId))]
@@ -69,8 +72,8 @@ export async function contactsToBlock(transaction: Database, secret: Secret, use
 }
 
 /**
- * The keys under which a strike is kept: the mailbox and number of today, else the account's id. Former contacts are
- * left out, because they are deleted with the account.
+ * The keys under which a strike is stored: those of the current mailbox and number, or else that of the account's id.
+ * Former contacts are left out, because Hearth deletes them with the account.
  */
 export async function keysOfStrike(db: Database, secret: Secret, userId: string): Promise<string[]> {
   const keys = (await provedContacts(db, userId)).map(({ kind, contact }) => kept(secret, kind, contact).keyHash)
@@ -78,8 +81,8 @@ export async function keysOfStrike(db: Database, secret: Secret, userId: string)
 }
 
 /**
- * The keys by which the strikes of an account are found: its mailbox and number of today and of the last 12 months, and
- * its id.
+ * The keys that find the strikes of an account: those of its mailbox and number, current and of the last 12 months, and
+ * that of its id.
  */
 export async function keysOfStrikes(db: Database, secret: Secret, userId: string): Promise<string[]> {
   const now = await provedContacts(db, userId)

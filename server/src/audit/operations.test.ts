@@ -71,7 +71,7 @@ async function anApproval(): Promise<Question> {
 const evidence = { authority: 'Police Aarhus', reference: 'AZ 7', reason, emergency: true }
 async function aLink(): Promise<Question> {
   const { caseId } = await aCase()
-  // Without a second person, an admin gets one a day.
+  // Without a second person, an admin gets one emergency export a day, so earlier ones move into the past.
   await db
     .updateTable('evidenceExports')
     .set({ requestedAt: new Date(0) })

@@ -31,7 +31,7 @@ export function mailboxOf(address: string): string {
   return `${domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged}@${domain}`
 }
 
-/** Domains whose providers deliver several spellings of an address to one mailbox. */
+/** Groups of domains at which a provider delivers the same name to one mailbox. */
 const sameMailbox = [
   ['gmail.com', 'googlemail.com'],
   ['proton.me', 'protonmail.com', 'pm.me'],
@@ -39,8 +39,8 @@ const sameMailbox = [
 ]
 
 /**
- * The spellings of a mailbox at all domains of its provider, for bans and strikes only. New entries are kept under the
- * first; the others find older entries.
+ * The spellings of a mailbox at all domains of its provider, for bans and strikes only. New rows have the first
+ * spelling; the others find older rows.
  */
 export function mailboxesOf(address: string): [string, ...string[]] {
   const mailbox = mailboxOf(address)

@@ -90,8 +90,8 @@ const Environment = z.object({
   /** New photos are seen by their owner only, until a moderator approves them. */
   PHOTO_APPROVAL: Switch,
   /**
-   * Whether a sign-up says that an address or number is taken, or gives the same answer in both cases and mails the
-   * owner.
+   * `spec`: a sign-up says that an address or number is taken. `alike`: taken and free ones get the same answer, and a
+   * mail or text message tells the owner.
    */
   SIGN_UP_ANSWERS: Optional.pipe(z.enum(['spec', 'alike']).default('spec')),
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** A pattern for `like` that finds a text within another that is folded. */
+/** A `like` pattern that matches every folded text that contains this text. */
 export const contains = (text: string | null) =>
   sql`'%' || regexp_replace(fold(${text}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`

@@ -27,7 +27,7 @@ it('docs/privacy.md names every table, as one with data about members or one wit
   expect(rows.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
-it('docs/privacy.md names every key of an answer about another member, and no other one', () => {
+it('docs/privacy.md names every key of an answer about another member, and no other key', () => {
   const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
   const [, section] = /## What an answer says about another member\n([^#]*)/.exec(text)!
   const rows = section!.split('\n').filter((line) => line.startsWith('| '))

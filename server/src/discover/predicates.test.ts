@@ -25,7 +25,7 @@ const everyFilter: Filters = {
   radius: 50,
 }
 
-it('What a filter demands is true or false of every member, never null', async () => {
+it('The condition of every filter is true or false for each member, never null', async () => {
   const ann = await member('Ann')
   await addMembers(db, [
     { showHeight: false, showWeight: false, interests: [] },

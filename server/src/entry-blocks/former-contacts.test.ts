@@ -62,7 +62,7 @@ async function change({ ask }: Person, email: string, to: string) {
   return ask('POST', '/email-changes/confirmation', { token: await newestToken(to) })
 }
 
-/** A new address ends the sessions of the account. */
+/** Signs in again, because a new address ends the sessions of the account. */
 async function signInAgain({ ask }: Person, email: string) {
   expect((await ask('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
 }
@@ -98,12 +98,12 @@ async function throughProvider(email: string) {
 }
 const rows = async () => (await sql<{ text: string }>`select f::text as text from former_contacts f`.execute(db)).rows
 
-describe('A ban keeps from a new account what the banned one had before', () => {
-  it('an address, by every door that opens one', async () => {
+describe('A ban blocks for new accounts', () => {
+  it('a former address, by every way to open an account', async () => {
     const jo = await changed()
     const reference = await ban(jo)
     for (const email of [jo.now, jo.email]) {
-      // The library answers a link that creates no account like an invalid one. A mail gives the reason.
+      // The library answers a link that may create no account like an invalid link. A mail gives the reason.
       expect(await byLink(email)).toMatchObject({ status: email === jo.now ? 403 : 400 })
       expect(await throughProvider(email)).toMatch(/^\/auth\?error=/)
     }
@@ -122,7 +122,7 @@ describe('A ban keeps from a new account what the banned one had before', () => 
     expect((await byCode(jo.email)).status).toBe(200)
   })
 
-  it('a number that was removed or replaced', async () => {
+  it('a former number that was removed or replaced', async () => {
     const jo = await changed()
     await set(jo, { phoneNumber: aNumber(), phoneNumberVerified: true })
     const [first, second] = [jo.phoneNumber, aNumber()]
@@ -147,7 +147,7 @@ describe('A ban keeps from a new account what the banned one had before', () => 
     ['pm.me', 'protonmail.com'],
     ['mac.com', 'icloud.com'],
     ['googlemail.com', 'gmail.com'],
-  ])('at each domain of its provider: %s and %s', async (had, comes) => {
+  ])('a former address at each domain of its provider: %s and %s', async (had, comes) => {
     const jo = await changed(had)
     await ban(jo)
     const [name] = jo.email.split('@')
@@ -155,7 +155,7 @@ describe('A ban keeps from a new account what the banned one had before', () => 
     expect((await byCode(`${name}@other.example`)).status).toBe(200)
   })
 
-  it('after the account is gone, and for 12 months after it gave it up', async () => {
+  it('a former contact after the account is deleted, until 12 months after the account gave it up', async () => {
     const [jo, kim] = [await changed(), await changed()]
     await db
       .updateTable('formerContacts')
@@ -169,7 +169,7 @@ describe('A ban keeps from a new account what the banned one had before', () => 
     expect([(await byCode(jo.email)).status, (await byCode(kim.email)).status]).toEqual([409, 200])
   })
 
-  it('when the address changes at the instant of the ban, whichever comes first', async () => {
+  it('the proved addresses when one changes at the instant of the ban, whichever comes first', async () => {
     for (const first of ['change', 'ban']) {
       const jo = await member('Jo')
       const [email, to] = [anAddress(), anAddress()]
@@ -206,7 +206,7 @@ describe('A ban keeps from a new account what the banned one had before', () => 
 })
 
 describe('Former addresses and numbers', () => {
-  it('are keyed hashes, and go with an account that is not banned', async () => {
+  it('are keyed hashes, and are deleted with an account that is not banned', async () => {
     const jo = await changed()
     const own = db.selectFrom('formerContacts').where('userId', '=', jo.userId)
     const kept = await own.select(['kind', 'contact']).execute()
@@ -219,7 +219,7 @@ describe('Former addresses and numbers', () => {
     expect((await byCode(jo.email)).status).toBe(200)
   })
 
-  it('that another statement changed are hashed within a minute, and blocked before', async () => {
+  it('are hashed within a minute after any other statement, and blocked before', async () => {
     const [jo, kim] = [await member('Jo'), await member('Kim')]
     for (const person of [jo, kim]) await set(person, { email: anAddress() })
     await ban(jo)
@@ -233,7 +233,7 @@ describe('Former addresses and numbers', () => {
     expect((await byCode(kim.email)).body).toMatchObject({ code: 'ENTRY_BLOCKED' })
   })
 
-  it('are not what was never proved', async () => {
+  it('do not include contacts that the account never proved', async () => {
     const jo = await member('Jo')
     const [never, phoneNumber] = [anAddress(), aNumber()]
     await set(jo, { email: never, emailVerified: false, phoneNumber, phoneNumberVerified: false })
@@ -251,7 +251,7 @@ const freshCode = async (phoneNumber: string) => {
 }
 
 describe('A banned account', () => {
-  it('gets no new address, by a link that was mailed before the ban', async () => {
+  it('gets no new address by a link that was mailed before the ban', async () => {
     const jo = await member('Jo')
     const to = anAddress()
     const { createAddressChange } = await import('../identity/confirmations.ts')
@@ -292,4 +292,4 @@ it.each([
   ['ann@pm.me', ['ann@proton.me', 'ann@protonmail.com', 'ann@pm.me']],
   ['ann@mac.com', ['ann@icloud.com', 'ann@me.com', 'ann@mac.com']],
   ['ann@xn--mnchen-3ya.example', ['ann@xn--mnchen-3ya.example']],
-])('%s is the mailboxes %j', (address, mailboxes) => expect(mailboxesOf(address)).toEqual(mailboxes))
+])('%s has the mailbox spellings %j', (address, mailboxes) => expect(mailboxesOf(address)).toEqual(mailboxes))

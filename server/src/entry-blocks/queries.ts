@@ -11,8 +11,8 @@ export type EntryBlock = { reference: string; until: Date }
 
 /**
  * Blocks the mailboxes and numbers that a banned account has proved from new accounts, until 12 months after the ban
- * began. Former ones are blocked too, so that a member who expects a ban gains nothing by changing the address. The
- * lock of the account orders the ban and a change at the same instant.
+ * began. Former ones are blocked too, so that a member who expects a ban gains nothing by changing the address. A lock
+ * on the account makes a simultaneous change come either before the ban or after it.
  */
 export async function blockEntry(transaction: Database, secret: Secret, userId: string, decisionId: string) {
   await sql`select from "user" where id = ${userId} for no key update`.execute(transaction)
@@ -35,7 +35,7 @@ export const unblockEntry = (transaction: Database, decisionIds: string[]) =>
 /** What a visitor proves to be theirs: the mailbox or the phone of an account. */
 export type Proof = 'email' | 'phone'
 
-/** The acts of the audit log that name accounts made by admins. */
+/** The acts in the audit log whose subject is an account that an admin made. */
 export const ofAdmins = ['user_created', 'user_invited'] as const
 
 /**

@@ -34,7 +34,7 @@ describe('Signing up', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('takes an international address, stores it in ASCII, and knows it in both forms', async () => {
+  it('accepts an international address, stores it in ASCII, and recognizes it in both forms', async () => {
     const [typed, ascii] = ["o'hara&co@bücher.ไทย", "o'hara&co@xn--bcher-kva.xn--o3cw4h"]
     const ask = stranger()
     await signUp({ email: typed }, ask)

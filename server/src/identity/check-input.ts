@@ -19,7 +19,10 @@ function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = '
   throw new APIError(status, { code: code.toUpperCase(), message: code })
 }
 
-/** What a sign-up goes on with: what it names, or, where no answer may tell that this is taken, an account of nobody. */
+/**
+ * Returns the contact with which a sign-up continues: the given one, or that of a placeholder account if the given one
+ * is taken and no answer may say so.
+ */
 async function freeContact(ctx: Context, deps: InputDeps, email: string, given: PhoneOfSignUp) {
   const contact = given?.contact ?? { email }
   const typed = contact.email.toLowerCase()
@@ -27,7 +30,7 @@ async function freeContact(ctx: Context, deps: InputDeps, email: string, given: 
   const owner = given?.owner ?? known
   if (!owner) return contact
   // With required confirmation the library answers a known address as if it were new. Hearth says that the account
-  // exists (docs/product.md, sign-up), unless the operator wants it unsaid.
+  // exists (docs/product.md, sign-up), unless the operator sets `alike`.
   if (deps.env.SIGN_UP_ANSWERS === 'spec') refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
   return standIn({ typed, phoneNumber: given?.contact.phoneNumber ?? null, owner })
 }

@@ -37,7 +37,7 @@ export type FormerAddress = { email: string; emailVerified: boolean }
 
 /**
  * Gives an account a new address, unless another account has taken it meanwhile. Triggers end every session, link and
- * trusted device. A banned account keeps its address: the ban would not block the new address.
+ * trusted device. A banned account keeps its address, because the ban would not block a new one.
  */
 export async function changeAddress(
   transaction: Database,

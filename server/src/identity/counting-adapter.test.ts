@@ -12,7 +12,7 @@ const ask = (remoteAddress: string) =>
     payload: { email: 'ann@example.test' },
   })
 
-it('What the library counts by client holds no network address, and each client still has a limit of its own', async () => {
+it('The rate limits of the library store no network address, and each client still has its own limit', async () => {
   const [, most] = identityRoutes['POST /sign-in/magic-link']!.limit!
   for (let i = 0; i < most; i++) await ask('192.0.2.77')
   expect([(await ask('192.0.2.77')).json(), (await ask('192.0.2.78')).json()]).toMatchObject([

@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/adapters'
 import { deriveKey, type Secret } from '../config/secret.ts'
 
-/** The library counts under `address|path`. The path is no personal data. */
+/** Hashes the address in a key of the library, `address|path`. The path is not personal data. */
 function hashedKey(secret: Secret, given: unknown): string {
   const key = String(given)
   const at = key.indexOf('|')
@@ -11,7 +11,7 @@ function hashedKey(secret: Secret, given: unknown): string {
   return `${createHmac('sha256', deriveKey(secret, 'rate limits')).update(address).digest('base64url').slice(0, 22)}${path}`
 }
 
-/** Hashes the network addresses under which the library counts, so that a reader of the database learns none. */
+/** Hashes the network addresses in the library's rate limits, so that a reader of the database learns none. */
 export function countingAdapter(secret: Secret, inner: (options: BetterAuthOptions) => DBAdapter) {
   const whereOf = <W extends Where[] | undefined>(where: W) =>
     where?.map((one) => (one.field === 'key' ? { ...one, value: hashedKey(secret, one.value) } : one)) as W

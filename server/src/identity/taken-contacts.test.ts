@@ -58,8 +58,8 @@ async function accounts() {
 }
 const signUp = (email: string) => aSignUp({ email, firstName: 'Eve' })
 
-describe('Where sign-ups are answered alike', () => {
-  it('a taken address costs the work of a free one and gets its answer, confirmed or not, however it is written', async () => {
+describe('With SIGN_UP_ANSWERS=alike', () => {
+  it('a taken address gets the answer of a free one for the same work, confirmed or not, in any spelling', async () => {
     const [ann, waiting] = [await newcomer('Ann'), await signedUp()]
     const free = `free${++client}@example.test`
     const unknown = await workFor(signUp(free))
@@ -71,7 +71,7 @@ describe('Where sign-ups are answered alike', () => {
     }
   })
 
-  it('only the mailbox learns that it has an account, in the language of the account, and nothing of it changes', async () => {
+  it('only a mail tells the owner, in the language of the account, and the account does not change', async () => {
     const ann = await newcomer('Ann')
     await db.updateTable('user').set({ languageCode: 'de' }).where('id', '=', ann.userId).execute()
     const before = await accounts()
@@ -87,7 +87,7 @@ describe('Where sign-ups are answered alike', () => {
     expect(services.mailer.captured!.filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
   })
 
-  it('a sign-in with the password of the sign-up tells nothing either, and the mailbox of a free address gets a new link', async () => {
+  it('a sign-in with the password of the sign-up tells nothing either, and mails another link to a free address', async () => {
     const ann = await newcomer('Ann')
     const free = `free${++client}@example.test`
     const works = []
@@ -103,14 +103,14 @@ describe('Where sign-ups are answered alike', () => {
     expect(wrong.answer).toBe(works[0]!.answer)
   })
 
-  it('a free address is mailed its link, as everywhere', async () => {
+  it('a free address gets its link by mail', async () => {
     const ask = stranger()
     const email = await signedUp({}, ask)
     expect((await confirm(await newestToken(email), ask)).status).toBe(200)
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  it('a taken number costs the work of a free one, and its code signs its owner in', async () => {
+  it('a taken number costs the work of a free one, and the code signs the owner in', async () => {
     const { number } = await confirmed()
     const before = await accounts()
     const free = aNumber()
@@ -126,7 +126,7 @@ describe('Where sign-ups are answered alike', () => {
     expect(answer.user).toBeDefined()
   })
 
-  it('other problems of the form are named before', async () => {
+  it('the answer names other problems of the form first', async () => {
     const ann = await newcomer('Ann')
     const weak = await stranger()('POST', '/auth/sign-up/email', aSignUp({ email: ann.email, password: 'a' }))
     expect(weak).toMatchObject({ status: 400 })

@@ -9,22 +9,22 @@ import type { Database } from '../db/connection.ts'
 import type { MailSender, Recipient } from '../mail/mail-sender.ts'
 
 /**
- * A sign-up with a taken address or number, where no answer may say so: the input, and the account that has the address
- * or number.
+ * A sign-up with a taken address or number, where no answer may say so: the address and number of the sign-up, and the
+ * account that has one of them.
  */
 type Taken = { typed: string; phoneNumber: string | null; owner: Recipient & { id: string } }
 
 const taken = defineRequestState<Taken | null>(() => null)
 
-/** The sign-up of this request, if its address or number is taken. */
+/** Returns the sign-up of this request if its address or number is taken, else null. */
 export const takenOfRequest = async () => ((await hasRequestState()) ? taken.get() : null)
 
-/** A number of no country, which a placeholder account gets in place of a real one, so that the same statements run. */
+/** Returns a number of no country for a placeholder account, so that the same statements run as for a real number. */
 const numberOfNobody = () => `+999${String(randomInt(10 ** 11)).padStart(11, '0')}`
 
 /**
- * Continues the sign-up with a placeholder account, which is removed after the answer. Taken and free addresses get the
- * same answer for the same work.
+ * Continues the sign-up with a placeholder account, which is removed after the answer, so that taken and free addresses
+ * get the same answer for the same work.
  */
 export async function standIn(found: Taken) {
   await taken.set(found)
@@ -36,19 +36,19 @@ export async function standIn(found: Taken) {
 type Deps = { db: Database; env: Pick<Env, 'BASE_URL' | 'SIGN_UP_ANSWERS'>; mailSender: MailSender; log: Log }
 
 /**
- * Mails the owner of a taken address that they have an account. The owner of a taken number reads so beside the code.
+ * Tells the owner of a taken address by mail that they have an account. The text message with the code tells the owner
+ * of a taken number.
  */
 const tellTaken = ({ env, mailSender }: Deps, { owner }: Taken) =>
   mailSender.sendInBackground('addressTaken', owner, () => `${env.BASE_URL}/auth`)
 
 /**
- * Answers a sign-in to an unconfirmed account like one with a wrong password, where no answer may say that an account
- * exists: otherwise a sign-up followed by a sign-in with the same password would say it. The mailbox gets another link
- * (auth.ts).
+ * Answers a sign-in to an unconfirmed account like one with a wrong password. Otherwise a visitor who signs up and then
+ * signs in with the same password would learn whether the address was taken. The mailbox gets another link (auth.ts).
  */
 const hideUnconfirmed = createAuthMiddleware(async ({ context: { returned } }) => {
   if (!(returned instanceof APIError) || returned.body?.code !== 'EMAIL_NOT_VERIFIED') return
-  // An error that a hook throws keeps the status of the one that it replaces. The order of the fields is the library's.
+  // A thrown error would keep the status of the error that it replaces. The fields are in the library's order.
   return Response.json({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
 })
 
@@ -71,7 +71,7 @@ export function takenContactsPlugin(deps: Deps) {
             if (!found || !returned?.user) return
             if (!found.phoneNumber) tellTaken(deps, found)
             const { id } = returned.user
-            // Not awaited, because the time of the answer would differ.
+            // Not awaited, because the wait would show in the time of the answer.
             void db
               .deleteFrom('user')
               .where('id', '=', id)

@@ -39,7 +39,7 @@ async function byReset(email: string, ask: Browser) {
   return signIn(email, newPassword, ask)
 }
 
-/** A stranger's details, and everything else that an account can have before it is confirmed. */
+/** Creates an account with a stranger's details, and with everything else that an unconfirmed account can have. */
 async function squatted() {
   const email = await signedUp({ firstName: 'Evil', lastName: 'X', birthday: '1990-05-05' })
   const { id: userId } = await accountOf(email)
@@ -65,12 +65,12 @@ async function squatted() {
   return { email, userId }
 }
 
-describe('Who proves an address that a stranger signed up with', () => {
+describe('The owner who proves an address that a stranger signed up with', () => {
   it.each([
     ['by a code', byCode],
     ['by a link', byLink],
     ['by a new password', byReset],
-  ])('%s gets an account as new as one that a code makes, and is asked for details and consent', async (_, prove) => {
+  ])('%s gets an account like a new one, and is asked for details and consent', async (_, prove) => {
     const { email, userId } = await squatted()
     const owner = stranger()
     expect((await prove(email, owner)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('Who proves an address that a stranger signed up with', () => {
     expect((await consentsOf(userId)).length).toBeGreaterThan(0)
   })
 
-  it('answers the sign-in without what the stranger typed', async () => {
+  it('reads nothing that the stranger typed in the answer to the sign-in', async () => {
     const { email } = await squatted()
     expect(JSON.stringify((await byCode(email, stranger())).body)).not.toMatch(/Evil|1990/)
   })
@@ -114,7 +114,7 @@ describe('Who proves an address that a stranger signed up with', () => {
   })
 })
 
-describe('Who proves a number that a stranger signed up with', () => {
+describe('The owner who proves a number that a stranger signed up with', () => {
   it.each(['code', 'password'])('by a %s is asked for details, too', async (way) => {
     const number = aNumber()
     await from('/sign-up/email', { ...aPhoneSignUp(number), firstName: 'Evil' })
@@ -138,7 +138,7 @@ describe('Who proves a number that a stranger signed up with', () => {
 describe('Nothing is asked again of', () => {
   const kept = (email: string) => accountOf(email).then(({ firstName, birthday }) => [firstName, String(birthday)])
 
-  it('who confirms by the link of the own sign-up, here or elsewhere with the password', async () => {
+  it('an owner who confirms by the link of their own sign-up, in the same browser or with the password', async () => {
     for (const here of [true, false]) {
       const ask = stranger()
       const email = await signedUp({ firstName: 'Ann' }, ask)
@@ -148,7 +148,7 @@ describe('Nothing is asked again of', () => {
     }
   })
 
-  it('who signed up in this browser, and comes by a code, a link, a new password or a text message', async () => {
+  it('an owner who signed up in this browser and proves by a code, a link, a new password or a text message', async () => {
     for (const prove of [byCode, byLink, byReset]) {
       const ask = stranger()
       const email = await signedUp({ firstName: 'Ann' }, ask)

@@ -9,7 +9,7 @@ import { signUpCookie } from './sign-up-cookie.ts'
 
 /**
  * Whether nobody has ever confirmed the account, so that a stranger who knew the address or number may have made it.
- * Accounts that admins made, and accounts whose profile was complete once, were confirmed.
+ * Accounts that admins made, and accounts whose profile was complete once, count as confirmed.
  */
 const isUnproven = sql`not u.email_verified and not u.phone_number_verified
   and not exists (select from profiles p where p.user_id = u.id and p.height is not null)
@@ -19,7 +19,7 @@ const isUnproven = sql`not u.email_verified and not u.phone_number_verified
 
 const signedUpHere = defineRequestState<string | null>(() => null)
 
-/** Notes which account the browser of a request signed up: only the library's hooks can read its signed cookie. */
+/** Notes which account the browser of a request signed up. Only the library's hooks can read the signed cookie. */
 export const signedUpHerePlugin = () =>
   ({
     id: 'signed-up-here',
@@ -36,13 +36,13 @@ export const signedUpHerePlugin = () =>
     },
   }) satisfies BetterAuthPlugin
 
-/** Whether the browser of this request signed the account up, so its owner typed the details. */
+/** Whether the browser of this request signed the account up, so that its owner typed the details. */
 const isOwnSignUp = async (userId: string) => (await hasRequestState()) && (await signedUpHere.get()) === userId
 
 /**
  * Empties an account when its address or number is proved for the first time, because a stranger may have made it.
- * Name, birthday, consents, profile, sessions and ways in are deleted; the owner gives their own details at the next
- * screen. Deleting the row cascades to every table.
+ * Deletes name, birthday, consents, profile, sessions and ways in: the deletion of the row cascades to every table. The
+ * owner gives their own details on the next screen.
  * @param keeps `password` when the owner has just set one with the proof
  */
 export async function emptyUnproven(db: Database, userId: string, keeps: 'nothing' | 'password'): Promise<void> {

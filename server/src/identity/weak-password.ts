@@ -24,7 +24,7 @@ function core(text: string): string {
 
 /**
  * Whether a password is easy to guess: a common one, the product's name, or made of the owner's own details. A password
- * beyond the limit is not examined.
+ * longer than the limit is not examined.
  */
 export function isWeak(password: string, { email, firstName, lastName }: Owner): boolean {
   if (password.length > maximumPasswordLength) return false

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { translatorFor } from './templates.ts'
 
-it('A name that runs from right to left turns nothing of the sentence in a mail', () => {
+it('A right-to-left name does not change the order of the sentence in a mail', () => {
   const t = translatorFor('en')
   expect(t('greeting', { name: 'سارة' })).toContain('\u2068سارة\u2069')
   expect(t('greeting', { name: 'Zoë & Bo' })).toContain('Zoë & Bo')

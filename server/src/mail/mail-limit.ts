@@ -60,7 +60,7 @@ export function reserveMail(
   })
 }
 
-/** Whether an hour's mails of a kind are used up. Counts nothing. */
+/** Whether the mails of a kind for an hour are used up. Counts no mail itself. */
 export async function isUsedUp({ db, secret, env }: MailLimitDeps, by: string, kind: MailKind, max: number) {
   const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from mails_sent
     where recipient = ${mailboxHash(secret, by)} and kind = ${kind} and sent_at > now() - interval '1 hour'`.execute(db)

@@ -46,7 +46,10 @@ export function createSmsSender({ env, log, mailer }: Deps) {
     inFlight.add(sent)
   }
 
-  /** Sends a one-time code. @param hasAccount adds to the message that the number has an account already */
+  /**
+   * Sends a one-time code.
+   * @param hasAccount whether the message says that the number already has an account
+   */
   const sendCode = (to: string, code: string, language: Language, hasAccount = false) =>
     sendInBackground(to, async () => textWithCode(env.BASE_URL, code, language, hasAccount))
 

@@ -73,7 +73,8 @@ await texts.init({
   lng: fallbackLanguage,
   fallbackLng: fallbackLanguage,
   supportedLngs: [...languages],
-  // The same texts are used in plain text; `mailPage` escapes them for HTML. Names of members keep their direction.
+  // The same texts are used in plain text; `mailPage` escapes them for HTML. A right-to-left name does not change the
+  // order of its sentence.
   interpolation: { escape: isolated, defaultVariables: names },
   resources: Object.fromEntries(
     Object.entries({ en, es, de, da, th, km }).map(([lng, translation]) => [lng, { translation }]),

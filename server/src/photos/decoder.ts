@@ -36,7 +36,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) exitNow()
 }, memoryCheckMs)
 
-/** Milliseconds of processor time of the process so far, including its start. */
+/** The processor time of this process so far in milliseconds, including its start. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

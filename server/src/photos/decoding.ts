@@ -29,7 +29,7 @@ const idleTimeoutMs = minute
 export type Decode = <Task extends DecodeTask>(task: Task, bytes: Buffer) => Promise<Decoded[Task]>
 export type Decoding = ReturnType<typeof createDecoding>
 
-/** The result of a process for a picture, and the processor time of the process since its start. */
+/** The result for a picture, and the processor time of the process since its start. */
 type Made<Task extends DecodeTask> = { made: Decoded[Task]; cpuMs: number }
 
 /**
@@ -146,7 +146,7 @@ export function createDecoding(
      * @returns its result, or 'full' when too many are waiting
      */
     enqueue: <Result>(account: string, task: (decode: Decode) => Promise<Result>) => queue(account, () => task(decode)),
-    /** An upper bound of the milliseconds of processor time for pictures so far. */
+    /** An upper bound of the processor time for pictures so far, in milliseconds. */
     cpuMs: () => cpuMs,
     /** The ids of the running processes. */
     pids: processes.pids,

@@ -29,7 +29,7 @@ const [soft, hard] = await Promise.all([enlarged('cubic'), enlarged('nearest')])
 const withAvif = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 const withoutAvif = { accept: 'image/webp,image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5' }
 
-/** What the encoder said each photo took, and rests no longer than that. */
+/** The processor times that the last run rested for. In these tests a rest takes no time. */
 let rested: number[] = []
 
 async function run() {
@@ -178,7 +178,7 @@ describe('Encoding photos', () => {
     expect((await rowOf(photo.id)).avifSizes).toEqual(['card'])
   })
 
-  it('rests after each photo by the processor time that it took, also after one that failed', async () => {
+  it('rests after each photo according to its processor time, also after a photo that failed', async () => {
     const ann = await member('Ann')
     const [, broken] = [await upload(ann, soft), await upload(ann, soft)]
     writeFileSync(join(broken.folder, 'full.webp'), randomBytes(100))
@@ -189,7 +189,7 @@ describe('Encoding photos', () => {
     expect(rested[0]! + rested[1]!).toBeCloseTo(services.encoding.cpuMs() - before)
   })
 
-  it('does not rest on when the server ends', async () => {
+  it('stops resting when the server ends', async () => {
     const ann = await member('Ann')
     await upload(ann, soft)
     const other = await createServices(services.env, databaseUrl, services.secret, services.log)

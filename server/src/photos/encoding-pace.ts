@@ -7,9 +7,7 @@ export const encodingShare = 0.05
  * The pause in milliseconds after work in one thread, so that work and pause together keep within the encoder's share.
  * It depends on processor time, not on elapsed time: a photo takes longer on a busy machine, but costs the same, and
  * the backlog still shrinks.
- *
  * @param cpuMs the processor time of the work
- *
  * @param cores the number of processors of the machine
  */
 export const pauseMs = (cpuMs: number, cores = availableParallelism()) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { notificationOf } from './notification.ts'
 
-it('A push takes its direction from its words, and isolates a name in them', () => {
+it('A push notification takes its direction from its text, and isolates a name in it', () => {
   const news = {
     kind: 'like',
     noticeId: '1',

@@ -5,7 +5,7 @@ import { type Person, startServices } from '../testing/services.ts'
 const { services, member } = await startServices()
 const { vaultDb: db } = services
 
-/** Every state in which nobody may find a member, with the change of a row that causes it. */
+/** Every state in which nobody may find a member, with the statement that causes it. */
 const states = {
   incomplete: ({ profileId: id }: Person) => sql`update profiles set profile_completed = false where id = ${id}`,
   hidden: ({ profileId: id }: Person) => sql`update profiles set hidden_at = now() where id = ${id}`,
@@ -18,7 +18,7 @@ const states = {
   leaving: ({ userId: id }: Person) => sql`update "user" set deletes_at = now() + interval '14 days' where id = ${id}`,
 }
 
-/** Whether the view lists a member, and whether the projection that searches read does. */
+/** The lists that contain a member: the view, and the projection that searches read. */
 async function listings({ profileId }: Person) {
   const { rows } = await sql<{ name: string }>`
     select 'findable' as name from findable where profile_id = ${profileId}

@@ -113,7 +113,7 @@ export async function viewerOfSessionId(db: Database, { sessionId, userId }: { s
   return row ? toViewerInSession(row) : null
 }
 
-/** One member, by the id or by the column that has it. */
+/** One member, named by an id or by a column that holds it. */
 type Member = { profileId: string | RawBuilder<unknown> }
 
 /** A query for the ids of all members in a block with the viewer, either way. */

@@ -37,10 +37,10 @@ beforeEach(async () => {
   services.env.RATE_LIMIT_FACTOR = 1
 })
 
-describe.each(doors)('Beyond what all visitors may send in an hour, %s', (path, payload) => {
-  it('asks each for a proof of work, which works once, and silences neither visitors nor members', async () => {
+describe.each(doors)('Once all visitors have used up the allowance of an hour, %s', (path, payload) => {
+  it('asks each visitor for a proof of work, which is valid once, and accepts messages of members without one', async () => {
     const ann = await member('Ann')
-    // The limits: two messages from all visitors, and one from each sender.
+    // This allows two messages from all visitors together, and one from each sender.
     services.env.RATE_LIMIT_FACTOR = 2 / contactLimits.perHour.visitors
     expect([(await send(path, payload()))[0], (await send(path, payload()))[0]]).toEqual([200, 200])
     expect(await send(path, payload())).toEqual([400, 'CAPTCHA_REQUIRED'])

@@ -4,7 +4,7 @@ import { isUsedUp, reserveMail } from '../../mail/mail-limit.ts'
 import { siteOf } from '../network.ts'
 import { refusedBeyondCap } from './check-proof.ts'
 
-/** `userId`: the account of the sender. `free`: its address is confirmed, so its network does not count. */
+/** `userId`: the account of the sender. `free`: the account has a confirmed address, so its network does not count. */
 type Counted = { userId: string | null; free: boolean }
 
 /** Messages to the operator and notices have separate allowances. */
@@ -21,8 +21,9 @@ function countsOf({ client }: Context, { userId, free }: Counted): [by: string, 
 }
 
 /**
- * Counts a message to the operator. A refusal by a narrow limit uses up none of the wider ones. Once all visitors have
- * used up the allowance of an hour, each has to send a proof of work, which is checked before anything is counted.
+ * Counts a message or notice to the operator. A refusal by a narrow limit uses up none of the wider ones. Once all
+ * visitors have used up the allowance of an hour, each has to send a proof of work, which is checked before anything is
+ * counted.
  * @returns the reason of a refusal, or null
  */
 export async function refusedByLimit(context: Context, what: What, counted: Counted) {

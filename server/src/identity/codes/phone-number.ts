@@ -14,7 +14,7 @@ function mobileNumber(text: string, country?: CountryCode) {
   return parsed?.isValid() && mobileTypes.includes(parsed.getType() ?? '') && !parsed.ext ? parsed : null
 }
 
-/** The most characters of a typed number. */
+/** The most characters that a typed number may have. */
 const longestTyped = 40
 
 /**

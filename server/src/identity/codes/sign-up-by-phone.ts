@@ -27,7 +27,6 @@ export function requireContact(body: Contact | undefined, needsPassword = true) 
 /**
  * Reads the number of a sign-up by phone, its placeholder address, and the account that has the number already; null
  * for a sign-up by mail.
- *
  * @throws APIError when the number is invalid, or in a country that is not allowed
  */
 export async function phoneOfSignUp({ db, env, sms }: SignUpDeps, { email, phoneNumber }: Contact) {

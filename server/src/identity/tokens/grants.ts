@@ -13,7 +13,7 @@ async function recordReuse(services: Services, userId: string | null, { address 
   if (userId) await recordSecurityEvent(services, { kind: 'token_reused', userId, client: address })
 }
 
-/** Exchanges a refresh token. A second use ends the session, unless the client repeats its request. */
+/** Exchanges a refresh token. A second use ends the session, unless the client repeats its request within seconds. */
 export async function refresh(services: Services, { refresh_token }: Grant<'refresh_token'>, client: Client) {
   const refreshed = await useRefreshToken(services, refresh_token, client.address)
   if (!refreshed) await recordReuse(services, await endSessionOfUsedToken(services.db, refresh_token), client)

@@ -8,7 +8,7 @@ import { hashOfToken, newToken } from '../one-time-tokens.ts'
 /** The session that a refresh token belongs to, and the token that replaces it. */
 export type Refreshed = { userId: string; sessionId: string; refreshToken: string }
 
-/** Seconds for which the network that used a token gets the same successor again. */
+/** Seconds within which the network that used a token gets the same successor again. */
 const graceSeconds = 10
 
 type Deps = { db: Database; secret: Secret }
@@ -76,7 +76,7 @@ async function prolong(db: Database, sessionId: string): Promise<string | null> 
 }
 
 /**
- * Replaces a refresh token by its successor. The network that used it gets the same one again for some seconds.
+ * Replaces a refresh token by its successor. For some seconds, the network that used it gets the same successor again.
  * @returns null when the token is unknown, used, or of a session that has ended, or the account is banned
  */
 export function useRefreshToken({ db, secret }: Deps, token: string, address: string): Promise<Refreshed | null> {
