@@ -2,10 +2,13 @@ import type { DecisionInput } from '@hearth/shared/decisions'
 import type { ActionInput } from '@hearth/shared/ladder'
 import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { theConsole } from '../audit/audit.ts'
 import { startChat } from '../chat/testing.ts'
 import type { Database } from '../db/connection.ts'
 import { addRoles } from '../testing/roles.ts'
 import type { Person } from '../testing/services.ts'
+import { banByDecision, liftBans } from './bans.ts'
 
 const statement = {
   category: 'scam',
@@ -45,6 +48,24 @@ async function appoint(db: Database, { userId }: Person, role: 'admin' | 'modera
   await db.insertInto('secondFactors').values(factor).execute()
   const proved = { secondFactorAt: new Date(), secondFactorKind: 'totp' }
   await db.updateTable('session').set(proved).where('userId', '=', userId).execute()
+}
+
+/** Bans members, and lifts their bans, as the operator does at the console. */
+export function consoleBans({ db, secret }: Pick<Services, 'db' | 'secret'>) {
+  const acting = ({ userId }: Pick<Person, 'userId'>) =>
+    ({ userId, by: theConsole, reason: 'Asked for money.', secret }) as const
+  /** Returns the number of the decision. */
+  async function banIn(transaction: Database, owner: Pick<Person, 'userId'>) {
+    const banned = await banByDecision(transaction, { ...acting(owner), category: 'scam' })
+    if (typeof banned === 'string') throw new Error(`The console cannot ban: ${banned}`)
+    return banned.number
+  }
+  return {
+    banIn,
+    ban: (owner: Pick<Person, 'userId'>) => db.transaction().execute((transaction) => banIn(transaction, owner)),
+    lift: (owner: Pick<Person, 'userId'>) =>
+      db.transaction().execute((transaction) => liftBans(transaction, acting(owner))),
+  }
 }
 
 /** The services, and what staff do with cases. `settings`: more than the contact. */

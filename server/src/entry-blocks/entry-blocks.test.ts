@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { settleAs } from '../approvals/testing.ts'
-import { type Actor, audit, theConsole } from '../audit/audit.ts'
-import { banByDecision, liftBans } from '../decisions/bans.ts'
-import { startDecisions } from '../decisions/testing.ts'
+import { audit, theConsole } from '../audit/audit.ts'
+import { consoleBans, startDecisions } from '../decisions/testing.ts'
 import { makeDue, purgeAccount } from '../deletion/queries.ts'
 import { aNumber, aPhoneSignUp, phones } from '../identity/codes/testing.ts'
 import { completeDueChanges } from '../identity/email-change/complete.ts'
@@ -40,13 +39,7 @@ async function withMailbox(more: Contact = {}) {
   await db.updateTable('user').set(contact).where('id', '=', person.userId).execute()
   return { ...person, ...contact, name }
 }
-const act = (person: Pick<Person, 'userId'>) =>
-  ({ userId: person.userId, by: theConsole as Actor, reason: 'Asked for money.', secret: services.secret }) as const
-/** @returns the number of the decision */
-const ban = (person: Pick<Person, 'userId'>) =>
-  db.transaction().execute((transaction) => banByDecision(transaction, { ...act(person), category: 'scam' }))
-const lift = (person: Pick<Person, 'userId'>) =>
-  db.transaction().execute((transaction) => liftBans(transaction, act(person)))
+const { ban, lift } = consoleBans(services)
 const accountOf = (email: string) =>
   db.selectFrom('user').where('email', '=', email.toLowerCase()).select(['id', 'emailVerified']).executeTakeFirst()
 const sessionsOf = (email: string) =>

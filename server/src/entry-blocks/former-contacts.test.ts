@@ -1,11 +1,9 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { theConsole } from '../audit/audit.ts'
 import { mailboxesOf } from '../audit/subject-key.ts'
-import { banByDecision, liftBans } from '../decisions/bans.ts'
 import { addStrike, countStrikes } from '../decisions/strikes.ts'
-import { startDecisions } from '../decisions/testing.ts'
+import { consoleBans, startDecisions } from '../decisions/testing.ts'
 import { makeDue, purgeAccount } from '../deletion/queries.ts'
 import { aNumber, aPhoneSignUp, phones } from '../identity/codes/testing.ts'
 import { completeChange } from '../identity/email-change/complete.ts'
@@ -25,10 +23,7 @@ const { mailsTo, newestToken, confirm } = identity(running)
 const { codeTo, enter, from } = phones(running)
 
 type Owner = Pick<Person, 'userId'>
-const acting = ({ userId }: Owner) => ({ userId, by: theConsole, reason: 'Asked for money.', secret }) as const
-const ban = (owner: Owner) =>
-  db.transaction().execute((transaction) => banByDecision(transaction, { ...acting(owner), category: 'scam' }))
-const lift = (owner: Owner) => db.transaction().execute((transaction) => liftBans(transaction, acting(owner)))
+const { ban, banIn, lift } = consoleBans(services)
 const strike = async (owner: Owner) => {
   const row = {
     puid: `D-${crypto.randomUUID()}`,
@@ -182,7 +177,7 @@ describe('A ban blocks for new accounts', () => {
       const begun = Promise.withResolvers<void>()
       const pausing = db.transaction().execute(async (transaction) => {
         if (first === 'change') await completeChange(transaction, secret, asked)
-        else await banByDecision(transaction, { ...acting(jo), category: 'scam' })
+        else await banIn(transaction, jo)
         begun.resolve()
         await paused
       })

@@ -43,8 +43,9 @@ export function createAccountMails({ env, mailSender, sms, community, ...eventDe
      */
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
       const byPhone = (await passwordWay(eventDeps.db, user.id)) === 'phone'
-      await requireProvable({ env, community, ...eventDeps }, user.id, byPhone ? 'phone' : 'email')
-      await emptyUnproven(eventDeps.db, user.id, 'password')
+      const entryDeps = { env, community, ...eventDeps }
+      await requireProvable(entryDeps, user.id, byPhone ? 'phone' : 'email')
+      await emptyUnproven(entryDeps, user.id, 'password')
       await (byPhone ? markPhoneConfirmed : markConfirmed)(eventDeps.db, user.id)
       // The triggers of a changed password do not see an account's first one.
       await sql`select end_access(${user.id}), end_trust(${user.id})`.execute(eventDeps.db)

@@ -1,35 +1,18 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { type Community, contactOf } from '../community/settings.ts'
+import type { Community } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import { recordSignUpConsents } from '../pages/queries.ts'
-import { banOf } from '../restrictions/queries.ts'
-import { newTicket, noteTicket } from './banned-ticket.ts'
+import { refuseBanned } from './banned-refusal.ts'
 import { isByAdmin, requireProofOfWork, requireUnblocked, useWayIn } from './joining.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
 
 type Deps = { db: Database; env: Env; secret: Secret; community: Community; mailSender: MailSender }
-
-/**
- * Refuses a session to a banned account. The owner has proved who they are, so they get the reason, the contact, and a
- * ticket to their statements.
- */
-async function refuseBanned({ db, env, secret, community }: Deps, userId: string) {
-  const ban = await banOf(db, userId)
-  if (!ban) return
-  const { category, since, statement, until } = ban
-  const times = { since: since?.toISOString() ?? null, until: until?.toISOString() ?? null }
-  const contact = contactOf(env, await community.read())
-  const ticket = newTicket(secret, userId)
-  noteTicket(ticket)
-  const details = { category, statement, ...times, contact, ticket }
-  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
-}
 
 /** Refuses a session to a test member in production, whatever the way in. */
 async function refuseTestMember({ db }: Deps, userId: string) {

@@ -27,7 +27,7 @@ export function provingAdapter(deps: EntryDeps, inner: (options: BetterAuthOptio
       const id = call.where.find(({ field }) => field === 'id')?.value
       const proofs = proofsOf(call)
       for (const proof of proofs) await requireProvable(deps, String(id), proof)
-      if (proofs.length) await emptyUnproven(deps.db, String(id), 'nothing')
+      if (proofs.length) await emptyUnproven(deps, String(id), 'nothing')
       return adapter.update(call)
     },
   })

@@ -2,6 +2,7 @@ import { aProfile, password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { audit, theConsole } from '../audit/audit.ts'
+import { consoleBans } from '../decisions/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { aNumber, aPhoneSignUp, phones } from './codes/testing.ts'
 import { deleteAccountsWithoutDetails } from './details/queries.ts'
@@ -111,6 +112,24 @@ describe('The owner who proves an address that a stranger signed up with', () =>
     expect((await confirm(old, stranger())).body.code).toBe('PASSWORD_REQUIRED')
     await byCode(email, stranger())
     expect((await confirm(old, stranger(), password)).body.code).toBe('INVALID_TOKEN')
+  })
+})
+
+describe('An account that was banned before anybody confirmed it', () => {
+  const { ban, lift } = consoleBans(services)
+
+  it.each([
+    ['a code', byCode],
+    ['a new password', byReset],
+  ])('stays banned when the owner proves it by %s, and begins anew once the ban is lifted', async (_, prove) => {
+    const { email, userId } = await squatted()
+    await ban({ userId })
+    expect(await byCode(email, stranger())).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BANNED' } })
+    expect(await accountOf(email)).toMatchObject({ banned: true, emailVerified: false })
+    await lift({ userId })
+    expect((await prove(email, stranger())).status).toBe(200)
+    expect(await accountOf(email)).toMatchObject({ id: userId, emailVerified: true, firstName: '' })
+    expect((await signIn(email, password)).status).toBe(401)
   })
 })
 

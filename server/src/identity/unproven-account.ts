@@ -2,9 +2,10 @@ import { defineRequestState, hasRequestState } from '@better-auth/core/context'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
 import { ofAdmins } from '../entry-blocks/queries.ts'
 import { isFrozenAccount } from '../visibility/sealed.ts'
+import { refuseBanned } from './banned-refusal.ts'
+import type { EntryDeps } from './entry-refusal.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
 
 /**
@@ -44,14 +45,16 @@ const isOwnSignUp = async (userId: string) => (await hasRequestState()) && (awai
  * Deletes name, birthday, consents, profile, sessions and ways in: the deletion of the row cascades to every table. The
  * owner gives their own details on the next screen.
  * @param keeps `password` when the owner has just set one with the proof
+ * @throws APIError ACCOUNT_BANNED: a ban stays with the account, which stays unproven until the ban is lifted
  */
-export async function emptyUnproven(db: Database, userId: string, keeps: 'nothing' | 'password'): Promise<void> {
+export async function emptyUnproven(deps: EntryDeps, userId: string, keeps: 'nothing' | 'password'): Promise<void> {
   if (await isOwnSignUp(userId)) return
-  await db.transaction().execute(async (transaction) => {
+  await deps.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ email: string; phoneNumber: string | null; languageCode: string }>`
       select email, phone_number, language_code from "user" u where id = ${userId} and ${isUnproven}
       for update`.execute(transaction)
     if (!rows[0]) return
+    await refuseBanned({ ...deps, db: transaction }, userId)
     const login = transaction.selectFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential')
     const kept = keeps === 'password' ? await login.selectAll().execute() : []
     await transaction.deleteFrom('user').where('id', '=', userId).execute()

@@ -1,0 +1,22 @@
+import { APIError } from 'better-auth/api'
+import { contactOf } from '../community/settings.ts'
+import { banOf } from '../restrictions/queries.ts'
+import { newTicket, noteTicket } from './banned-ticket.ts'
+import type { EntryDeps } from './entry-refusal.ts'
+
+/**
+ * Refuses a banned account. Whoever asks has proved that they own it, so they get the reason, the contact, and a ticket
+ * to their statements.
+ * @throws APIError ACCOUNT_BANNED
+ */
+export async function refuseBanned({ db, env, secret, community }: EntryDeps, userId: string): Promise<void> {
+  const ban = await banOf(db, userId)
+  if (!ban) return
+  const { category, since, statement, until } = ban
+  const times = { since: since?.toISOString() ?? null, until: until?.toISOString() ?? null }
+  const contact = contactOf(env, await community.read())
+  const ticket = newTicket(secret, userId)
+  noteTicket(ticket)
+  const details = { category, statement, ...times, contact, ticket }
+  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
+}
