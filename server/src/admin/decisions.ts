@@ -4,7 +4,7 @@ import { executes, requestApproval, type Waiting } from '../approvals/queries.ts
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import { askToBan, banByDecision, liftBans } from '../decisions/bans.ts'
+import { banByDecision, liftBans } from '../decisions/bans.ts'
 import { giveDeletionDay } from '../deletion/queries.ts'
 import { recipientOf } from '../identity/not-me/account-notice.ts'
 import { isLastAdmin } from '../members/admins.ts'
@@ -49,9 +49,10 @@ function decide<Other extends string = never>(
 export const banUser = (db: Database, decision: Decision & { category: ReportCategory }) =>
   decide<'ADMIN_ONLY'>(db, 'ban', decision, async (transaction) => {
     const { userId, by, reason, category, secret } = decision
-    const asked = await askToBan(transaction, decision)
-    if (asked) return asked === 'waits' ? null : asked
-    const details = { decision: await banByDecision(transaction, decision), category, reason }
+    const banned = await banByDecision(transaction, decision)
+    if (banned === 'ADMIN_ONLY') return banned
+    if (banned === 'waits') return null
+    const details = { decision: banned.number, category, reason }
     await audit(transaction, { act: 'user_banned', actor: by, subjectId: userId, secret, details })
     return null
   })

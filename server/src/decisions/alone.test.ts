@@ -13,13 +13,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expireWaiting } from '../approvals/overdue.ts'
 import { settleAs } from '../approvals/testing.ts'
-import { theConsole } from '../audit/audit.ts'
 import { actAlone } from '../db/act-alone.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
+import { addRoles } from '../testing/roles.ts'
 import type { Person } from '../testing/services.ts'
-import { banByDecision } from './bans.ts'
-import { startDecisions } from './testing.ts'
+import { consoleBans, startDecisions } from './testing.ts'
 
 const { services, db, people, member, staff, report, begin, say, decide, letPass } = await startDecisions()
 
@@ -245,16 +244,17 @@ describe('A person of the team is shut out by an admin and a second person', () 
     expect(await isOut(nia)).toBe(false)
   })
 
+  it('and not when the member has joined it by the time of the verdict on a moderator’s request', async () => {
+    const { bo, mo, ada } = await reported()
+    const { body } = await decide(mo, bo, [{ action: 'ban' }])
+    await addRoles(db, { userId: bo.userId, role: 'moderator' })
+    expect((await settleAs(ada, body.approvalId!, 'approved')).status).toBe(409)
+    expect(await outFor(bo)).toBeLessThanOrEqual(30)
+  })
+
   it('but by the operator alone at the console', async () => {
     const { nia } = await team()
-    const ban = {
-      userId: nia.userId,
-      by: theConsole,
-      reason: 'A rogue.',
-      category: 'other',
-      secret: services.secret,
-    } as const
-    await db.transaction().execute((transaction) => banByDecision(transaction, ban))
+    await consoleBans(services).ban(nia)
     expect(await isOut(nia)).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import type { Database } from '../db/connection.ts'
 import { isLastAdmin } from '../members/admins.ts'
 import { liftThese, restrict } from '../restrictions/queries.ts'
 import type { Staff } from '../staff/access.ts'
+import { reachOf } from './alone.ts'
 import { liftBans, reachOfBan, storeBan } from './bans.ts'
 import { decideCase } from './decide.ts'
 import { sendStatements } from './mails.ts'
@@ -29,9 +30,11 @@ async function decisionOf(transaction: Database, id: string): Promise<Restrictin
 }
 
 /** Extends the restrictions of a decision to the end that it names, without a gap. */
-async function extend(transaction: Database, services: Services, decisionId: string) {
+async function extend(transaction: Database, services: Services, waiting: Waiting, decisionId: string) {
   const decision = await decisionOf(transaction, decisionId)
   if (!decision) return
+  // The member may have joined the team since the request.
+  if (!(await reachOf(transaction, waiting.requestedBy, decision, decision.actions))) throw new Outdated('ADMIN_ONLY')
   const began = await transaction
     .selectFrom('restrictions')
     .where('decisionId', '=', decisionId)
@@ -70,7 +73,7 @@ const nameDecision = (transaction: Database, approvalId: string, stored: { id: s
 /** Extends a restriction that has begun, or makes a decision that has waited as a whole. */
 async function carryOut(transaction: Database, services: Services, waiting: Waiting) {
   const { decisionId, request } = waiting
-  if (decisionId) return extend(transaction, services, decisionId)
+  if (decisionId) return extend(transaction, services, waiting, decisionId)
   const asked = request as Asked | AskedBan
   if ('input' in asked) return decideNow(transaction, services, waiting, asked)
   const { secret } = services

@@ -31,6 +31,8 @@ async function subjectOf(transaction: Database, { userId, secret }: Deciding): P
 }
 
 type Ban = Deciding & { category: ReportCategory }
+/** `number`: the number of the decision. */
+type Banned = { number: string }
 
 /** Stores the ban. `reach`: how far the author may go alone; null when the ban takes full effect now. */
 export async function storeBan(transaction: Database, ban: Ban, reach: Reach | null = null) {
@@ -53,34 +55,24 @@ export const reachOfBan = async (transaction: Database, ban: Ban): Promise<Reach
   reachOf(transaction, ban.by.userId!, (await subjectOf(transaction, ban))!, [{ action: 'ban' }])
 
 /**
- * Asks a second person to agree to the ban, if one person alone may not even suspend the member.
- *
- * @returns 'ADMIN_ONLY' when this person may not ban the member; 'waits' when the ban waits for a second person; null
- * when the caller continues with `banByDecision`
+ * Bans a member without a case, by a decision whose reason the member reads. A ban by an admin in the product needs a
+ * second person; until then it suspends the member for as long as the admin may decide alone. Call it in a transaction.
+ * @returns the number of the decision; 'waits' when the ban has no effect before a second person agrees; 'ADMIN_ONLY'
+ * when this person may not ban the member
  */
-export async function askToBan(transaction: Database, ban: Ban): Promise<'ADMIN_ONLY' | 'waits' | null> {
+export async function banByDecision(transaction: Database, ban: Ban): Promise<Banned | 'waits' | 'ADMIN_ONLY'> {
   const { by, reason, category, userId } = ban
-  if (!needsSecondPerson(by)) return null
+  if (!needsSecondPerson(by)) return { number: (await storeBan(transaction, ban)).puid }
   const reach = await reachOfBan(transaction, ban)
-  if (reach?.how !== 'agreed') return reach ? null : 'ADMIN_ONLY'
-  const of = { subjectUserId: userId, sourceId: userId, reason, actor: by, request: { ban: { category, by } } }
-  await requestApproval(transaction, ban, { act: 'ban', ...of })
-  return 'waits'
-}
-
-/**
- * Bans a member without a case, by a decision whose reason the member reads. A ban by an admin in the product waits for
- * a second person and suspends the member until then. Call it in a transaction.
- *
- * @returns the number of the decision
- */
-export async function banByDecision(transaction: Database, ban: Ban): Promise<string> {
-  const { by, reason, userId: subjectUserId } = ban
-  const reach = needsSecondPerson(by) ? await reachOfBan(transaction, ban) : null
+  if (!reach) return 'ADMIN_ONLY'
+  const request = { act: 'ban', subjectUserId: userId, reason, actor: by } as const
+  if (reach.how === 'agreed') {
+    await requestApproval(transaction, ban, { ...request, sourceId: userId, request: { ban: { category, by } } })
+    return 'waits'
+  }
   const stored = await storeBan(transaction, ban, reach)
-  const request = { act: 'ban', subjectUserId, reason, actor: by, decisionId: stored.id } as const
-  if (reach) await requestApproval(transaction, ban, request)
-  return stored.puid
+  await requestApproval(transaction, ban, { ...request, decisionId: stored.id })
+  return { number: stored.puid }
 }
 
 /** Whether the member is restricted because of their age. */
