@@ -11,10 +11,7 @@ import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
 import { checkSso, SsoProviders } from './sso.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
-const Optional = z
-  .string()
-  .optional()
-  .transform((text) => text?.trim() || undefined)
+const Optional = z.string().trim().optional()
 const Switch = Optional.pipe(z.stringbool().default(false))
 const words = (text: string | undefined) => text?.split(/[\s,]+/) ?? []
 
@@ -111,13 +108,19 @@ const Environment = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
+type Source = Record<string, string | undefined>
+
+/** The settings of an environment that have a value: an empty one counts as not set. */
+export const givenIn = (source: Source): Source =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+
 /**
  * Reads the settings from an environment.
  * @param source by default the environment of this process
  * @throws ZodError that names every invalid setting
  */
-export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const env = Environment.superRefine(checkCaptcha).superRefine(checkSso).parse(source)
+export function readEnv(source: Source = process.env) {
+  const env = Environment.superRefine(checkCaptcha).superRefine(checkSso).parse(givenIn(source))
   const { NODE_ENV, ALLOW_HTTP_ON_PRIVATE_NETWORK, ...settings } = env
   const BASE_URL = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const { protocol, hostname } = new URL(BASE_URL)
