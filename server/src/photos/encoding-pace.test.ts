@@ -17,4 +17,8 @@ describe('The pause after an encoded photo', () => {
     const day = 86_400_000
     expect(day / (900 + pauseMs(900, 1))).toBeGreaterThan(4000)
   })
+
+  it('is at most 10 minutes, however long a broken photo took', () => {
+    expect(pauseMs(3_600_000, 2)).toBe(600_000)
+  })
 })
