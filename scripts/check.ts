@@ -18,6 +18,7 @@ const checks: Check[] = [
   { name: 'landed migrations', command: 'node scripts/migrations.ts' },
   { name: 'regular expressions', command: 'node scripts/expressions.ts' },
   { name: 'locales', command: 'node scripts/locales.ts' },
+  { name: 'journeys of test:all', command: 'node scripts/journey-tags.ts' },
   { name: 'help', command: 'node scripts/help.ts' },
   { name: 'commit subjects', command: 'node scripts/commits.ts' },
 ]

@@ -48,7 +48,9 @@ it('Errors outside of journeys are failures', () => {
 it('A failure is told without its page when the file of the page is gone', () => {
   const attachments = [{ name: 'error-context', path: join(folder, 'gone.md') }]
   const results = [{ errors: [{ message: 'no such button' }], attachments }]
-  const specs = [{ title: 'Likes', file: 'likes.test.ts', line: 3, tests: [{ status: 'unexpected', results }] }]
+  const specs = [
+    { title: 'Likes', file: 'likes.test.ts', line: 3, tags: [], tests: [{ status: 'unexpected', results }] },
+  ]
   expect(failedJourneys({ suites: [{ specs }], errors: [] })).toEqual([
     { title: 'likes.test.ts:3 Likes', error: expect.stringContaining('no such button') },
   ])

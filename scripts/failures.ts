@@ -6,8 +6,14 @@ export type Failure = { title: string; error: string }
 
 type Message = { message?: string; stack?: string }
 type JourneyResult = { errors: Message[]; attachments: { name: string; path?: string }[] }
-type Spec = { title: string; file: string; line: number; tests: { status: string; results: JourneyResult[] }[] }
-type Suite = { specs?: Spec[]; suites?: Suite[] }
+type Spec = {
+  title: string
+  file: string
+  line: number
+  tags: string[]
+  tests: { status: string; results: JourneyResult[] }[]
+}
+export type Suite = { specs?: Spec[]; suites?: Suite[] }
 export type JourneyReport = { suites: Suite[]; errors: Message[] }
 type TestFile = { name: string; message: string; assertionResults: Assertion[] }
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
@@ -24,7 +30,8 @@ function pageOf({ attachments }: JourneyResult): string {
   return page.trim()
 }
 
-const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+/** The journeys of a suite of Playwright's report, with those of the suites within. */
+export const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
 const journeysThat = (wanted: 'unexpected' | 'flaky', { suites }: JourneyReport): Failure[] =>
   suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>

@@ -1,6 +1,7 @@
-// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. The last lines name the
-// failures and the journeys that passed only on their second try, and give the totals. `npm test -- --busy` runs
-// everything while every core is busy.
+// npm test: checks, tests on a real PostgreSQL and the journeys that prove the main ways through, side by side.
+// `npm run test:all` adds the tests of whole processes and the journeys tagged `@all`, and examines each screen at both
+// widths in both themes. The last lines name the failures and the journeys that passed only on their second try, and
+// give the totals. `--busy` keeps every core busy meanwhile.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ type Count = { passed: number; failed: number; skipped: number }
 type Group = { name: string; command: string; report: string; env?: Record<string, string> }
 type Reading = { count: Count; failures: Failure[]; flaky?: Failure[] }
 
+const isAll = process.argv.includes('--all')
 const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'))
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const failures: Failure[] = []
@@ -80,7 +82,9 @@ function runTests(name: string, options: string) {
 
 function runJourneys() {
   const report = join(folder, 'journeys.json')
-  return runGroup({ name: 'journeys', command: 'playwright test', report, env: { E2E_REPORT: report } }, (text) => {
+  const command = isAll ? 'playwright test' : 'playwright test --grep-invert @all'
+  const env = { E2E_REPORT: report, ...(!isAll && { E2E_SHORT: '1' }) }
+  return runGroup({ name: 'journeys', command, report, env }, (text) => {
     const said = JSON.parse(text)
     const { expected, unexpected, flaky, skipped } = said.stats
     const count = { passed: expected + flaky, failed: unexpected, skipped }
@@ -101,7 +105,7 @@ async function runAll() {
   findBrowser()
   if (process.argv.includes('--busy')) keepBusy()
   const began = performance.now()
-  const faults = runTests('faults', '--project faults --maxWorkers=1')
+  const faults = isAll ? runTests('faults', '--project faults --maxWorkers=1') : null
   await run('build', 'node scripts/build-web.ts')
   const others = async () => {
     await runTests('unit', '--project unit --project components')

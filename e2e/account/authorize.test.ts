@@ -26,7 +26,10 @@ async function codesOf(email: string) {
 /** The value is JSON. The router would serialise it again. */
 const state = '{"to": "inbox", "n": 1e3}'
 
-test('A member signs in and allows a program, which uses the account until the member ends that', async ({ page }) => {
+// Covered by server/src/identity/tokens/authorization-codes.test.ts.
+test('A member signs in and allows a program, which uses the account until the member ends that @all', async ({
+  page,
+}) => {
   const { email } = await signInAsMember(page)
   await page.context().clearCookies()
   await page.goto('/learn-more')
@@ -71,7 +74,8 @@ test('A member signs in and allows a program, which uses the account until the m
   expect(Object.fromEntries(program.answers[1]!)).toEqual({ error: 'access_denied', state: 'again' })
 })
 
-test('An account without name and birthday gives them before it is asked', async ({ page }) => {
+// Covered by server/src/identity/details/details.test.ts.
+test('An account without name and birthday gives them before it is asked @all', async ({ page }) => {
   const { email } = await signIn(page, 'Ned', null)
   await page.context().clearCookies()
   await page.goto(program.question('x'))

@@ -48,7 +48,8 @@ async function joinByCode(page: Page, request: APIRequestContext, email: string)
   await expect(page).toHaveURL('/profile-edit')
 }
 
-test('A newcomer who enters the code of an address that somebody else signed up with sees none of their details, and gives their own', async ({
+// Covered by server/src/identity/unproven-account.test.ts.
+test('A newcomer who enters the code of an address that somebody else signed up with sees none of their details, and gives their own @all', async ({
   page,
   request,
 }) => {

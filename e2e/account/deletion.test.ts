@@ -48,8 +48,9 @@ async function signInByForm(page: Page, email: string) {
 
 const question = (page: Page) => page.getByRole('heading', { name: willBeDeleted })
 
+// Covered by e2e/account/deletion.test.ts.
 for (const width of [390, 1440])
-  test(`A member deletes the account, is gone at once, and comes back, at ${width} px`, async ({
+  test(`A member deletes the account, is gone at once, and comes back, at ${width} px${width === 390 ? '' : ' @all'}`, async ({
     page,
     playwright,
   }) => {

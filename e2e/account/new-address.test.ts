@@ -35,8 +35,9 @@ async function request(page: Page, current: string, email: string) {
   await expect(part(page).getByText(email)).toBeVisible()
 }
 
+// Covered by e2e/account/new-address.test.ts.
 for (const viewport of [phone, desktop])
-  test(`A member changes the address by links in both mailboxes, and cancels another change: ${viewport.width} pixels`, async ({
+  test(`A member changes the address by links in both mailboxes, and cancels another change: ${viewport.width} pixels${viewport === phone ? '' : ' @all'}`, async ({
     page,
     browser,
     request: api,

@@ -80,7 +80,8 @@ test('A newcomer comes in by phone, gives the details, and returns with a new pa
   await expect(page).toHaveURL('/profile-edit')
 })
 
-test('A newcomer signs up by phone and password and confirms the number', async ({ page, request }) => {
+// Covered by server/src/identity/codes/phone.test.ts.
+test('A newcomer signs up by phone and password and confirms the number @all', async ({ page, request }) => {
   const number = aNumber()
   await page.goto('/auth?tab=sign-up')
   await expect(page.getByLabel('Email or phone number')).toBeVisible()

@@ -114,8 +114,9 @@ test('Notifications are offered with the first conversation, arrive, lead to it,
   await expect.poll(() => subscriptions(ann.profileId)).toBe(0)
 })
 
+// Covered by web/src/push/PushPart.test.tsx.
 for (const width of [390, 1440])
-  test(`Notifications are declined for good, and turned on and off in the settings, ${width} px`, async ({
+  test(`Notifications are declined for good, and turned on and off in the settings, ${width} px @all`, async ({
     page,
     playwright,
   }) => {

@@ -38,7 +38,8 @@ async function throughLinks(page: Page) {
   }
 }
 
-test('Every screen of a visitor fits a narrow phone in each language and both themes', async ({ page }) => {
+// Covered by e2e/account/sign-up.test.ts.
+test('Every screen of a visitor fits a narrow phone in each language and both themes @all', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { ethereum: { request: async () => [] } }))
   await page.goto('/auth')
   await expect(page.getByLabel('Email or phone number')).toBeVisible()
@@ -127,7 +128,10 @@ async function enrolApp(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused()
 }
 
-test('Every screen that protects an account fits a narrow phone in each language and both themes', async ({ page }) => {
+// Covered by e2e/account/sign-up.test.ts.
+test('Every screen that protects an account fits a narrow phone in each language and both themes @all', async ({
+  page,
+}) => {
   const { email } = await signInAsMember(page)
   await giveWaysIn(email)
   await proveAgo(email, 11)

@@ -103,7 +103,8 @@ async function resetByMail(page: Page, email: string, newPassword: string) {
   await expectToast(page, 'Password changed', 'You can sign in with your new password now.')
 }
 
-test('A member gets codes by mail and by text, signs in with each, and after a reset by mail with the other one', async ({
+// Covered by server/src/identity/second-factor/second-factor.test.ts.
+test('A member gets codes by mail and by text, signs in with each, and after a reset by mail with the other one @all', async ({
   page,
 }) => {
   const { email } = await signInAsMember(page)

@@ -74,7 +74,8 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page).not.toHaveURL(/auth/)
 })
 
-test('A sign-up that the server refuses says why at its field, and sends no mail', async ({ page, request }) => {
+// Covered by web/src/auth/SignUp.test.tsx.
+test('A sign-up that the server refuses says why at its field, and sends no mail @all', async ({ page, request }) => {
   const email = anAddress('nora')
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email, firstName: 'No\u0007ra' })
@@ -98,7 +99,8 @@ test('A sign-up that the server refuses says why at its field, and sends no mail
   expect(await mailsTo(request, email)).toBe(0)
 })
 
-test('A missing translation shows a general sentence, not its key', async ({ page }) => {
+// Covered by web/src/auth/SignUp.test.tsx.
+test('A missing translation shows a general sentence, not its key @all', async ({ page }) => {
   await page.route('**/en-*.json', async (route) => {
     const answer = await route.fetch()
     const words = (await answer.json()) as { auth: { problem: object; signUp: { title?: string } } }
@@ -186,7 +188,8 @@ test('A newcomer whose address was wrong changes it, after a reload too, and typ
   await expectMails(request, email, 1)
 })
 
-test('If all sign-ups are answered alike, the owner of a taken address reads in an email that they have an account', async ({
+// Covered by server/src/identity/taken-contacts.test.ts.
+test('If all sign-ups are answered alike, the owner of a taken address reads in an email that they have an account @all', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,8 @@ async function signInTwice(page: Page, email: string) {
   await expectStraightIn(page, email)
 }
 
-test('An employee signs in at the company by the address alone, gives details, and returns', async ({
+// Covered by server/src/identity/providers/sso.test.ts.
+test('An employee signs in at the company by the address alone, gives details, and returns @all', async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +45,8 @@ test('An employee signs in at the company by the address alone, gives details, a
   await company.close()
 })
 
-test('An employee signs in at a company with SAML, gives details, and returns', async ({ page, baseURL }) => {
+// Covered by server/src/identity/saml/saml.test.ts.
+test('An employee signs in at a company with SAML, gives details, and returns @all', async ({ page, baseURL }) => {
   const saml = await startSamlCompany(baseURL!)
   const email = `nora.${Date.now()}@suedwind.example`
   saml.state.employee = { nameId: email, email }

@@ -30,7 +30,10 @@ async function installWallet(page: Page) {
   return { says, address: wallet.address }
 }
 
-test('A person whose browser has a wallet comes in with it, gives the details, and comes back', async ({ page }) => {
+// Covered by server/src/identity/wallet/wallet.test.ts.
+test('A person whose browser has a wallet comes in with it, gives the details, and comes back @all', async ({
+  page,
+}) => {
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible()
   await page.getByRole('button', { name: 'More ways to sign in' }).click()

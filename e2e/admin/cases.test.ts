@@ -71,7 +71,8 @@ test('A moderator decides twenty cases by keyboard alone, each with a reason tha
   }
 })
 
-test('Two moderators see each other’s claims, and a case that changes keeps the draft', async ({
+// Covered by server/src/cases/live.test.ts.
+test('Two moderators see each other’s claims, and a case that changes keeps the draft @all', async ({
   browser,
   page,
   playwright,
@@ -107,7 +108,8 @@ test('Two moderators see each other’s claims, and a case that changes keeps th
   await other.context().close()
 })
 
-test('The queue, a case and the approvals can be read by all, in both themes and on the narrowest phone', async ({
+// Covered by web/src/cases/CaseView.test.tsx.
+test('The queue, a case and the approvals can be read by all, in both themes and on the narrowest phone @all', async ({
   page,
   playwright,
 }) => {
@@ -130,7 +132,8 @@ test('The queue, a case and the approvals can be read by all, in both themes and
   await expectNoSidewaysScroll(page)
 })
 
-test('A touch screen names no keys', async ({ browser }) => {
+// Covered by web/src/cases/KeysButton.test.tsx.
+test('A touch screen names no keys @all', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } })
   await signInAsModerator(page, 'Mo')
   await page.goto('/admin/cases')

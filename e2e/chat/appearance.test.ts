@@ -34,7 +34,11 @@ async function openSearch(page: Page, language: Language) {
   await expect(page.getByRole('textbox', { name: textOf(language, 'chat.search.label') })).toBeFocused()
 }
 
-test('A conversation is accessible in both themes and at both widths, and in Khmer', async ({ page, playwright }) => {
+// Covered by e2e/chat/conversation.test.ts.
+test('A conversation is accessible in both themes and at both widths, and in Khmer @all', async ({
+  page,
+  playwright,
+}) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await everyLook(page, bo.request, conversationId)
   await openConversation(page, conversationId)

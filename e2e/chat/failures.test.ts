@@ -52,7 +52,8 @@ test('What is written without a connection arrives once and in its order, and a 
   })
 })
 
-test('A message that the server never answered survives a reload and is stored once; a second tab follows', async ({
+// Covered by web/src/chat/sync/sync.test.ts.
+test('A message that the server never answered survives a reload and is stored once; a second tab follows @all', async ({
   page,
   playwright,
 }) => {
@@ -88,7 +89,8 @@ test('A message that the server never answered survives a reload and is stored o
   await expect(bubbles(page)).toHaveCount(2)
 })
 
-test('The same words to a third person who has not answered are held, with an honest reason and ways out', async ({
+// Covered by server/src/signals/signals.test.ts.
+test('The same words to a third person who has not answered are held, with an honest reason and ways out @all', async ({
   page,
   playwright,
 }) => {
@@ -116,7 +118,8 @@ async function becomeMember(page: Page, member: RemoteMember) {
   await page.context().addCookies((await member.request.storageState()).cookies)
 }
 
-test('The next member in the same browser sees neither a draft nor a conversation of other members', async ({
+// Covered by web/src/app/storage/account-stores.test.ts.
+test('The next member in the same browser sees neither a draft nor a conversation of other members @all', async ({
   page,
   playwright,
 }) => {

@@ -96,7 +96,8 @@ const drawn = (page: Page) =>
     return { first: all[0]!, last: all.at(-1)!, count: all.length }
   })
 
-test('Of thousands of messages a few hundred are drawn, wherever one reads, and nothing moves under the reader', async ({
+// Covered by web/src/chat/sync/history-window.test.ts.
+test('Of thousands of messages a few hundred are drawn, wherever one reads, and nothing moves under the reader @all', async ({
   page,
   playwright,
 }) => {

@@ -40,7 +40,8 @@ test('The message button of a card opens the conversation, or says why it cannot
   expect(unread.total).toBe(1)
 })
 
-test('What arrives counts on every tab, and what is read in one is read in all', async ({ page, playwright }) => {
+// Covered by web/src/app/shell/unread.test.ts.
+test('What arrives counts on every tab, and what is read in one is read in all @all', async ({ page, playwright }) => {
   const { bo, ann } = await createNeighbors(page, playwright)
   await like(ann.profileId, bo.profileId)
   const id = await conversationWith(bo.request, ann.profileId)
@@ -61,7 +62,8 @@ test('What arrives counts on every tab, and what is read in one is read in all',
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
 })
 
-test('A long list comes page by page as it is scrolled, and a closed conversation can be brought back', async ({
+// Covered by server/src/chat/chat.test.ts.
+test('A long list comes page by page as it is scrolled, and a closed conversation can be brought back @all', async ({
   page,
   playwright,
 }) => {

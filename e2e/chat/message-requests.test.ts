@@ -73,7 +73,8 @@ test('A first message waits under Requests with its sender’s profile, and an a
   await expectProgress(ann.page, 'Hello stranger', 'Read')
 })
 
-test('A like moves a request to the chats; a deleted one is gone without a word to its sender, and can be brought back', async ({
+// Covered by server/src/chat/message-requests.test.ts.
+test('A like moves a request to the chats; a deleted one is gone without a word to its sender, and can be brought back @all', async ({
   page,
   browser,
   playwright,
@@ -106,7 +107,8 @@ test('A like moves a request to the chats; a deleted one is gone without a word 
   await expect(requestsTab(page)).toContainText('1')
 })
 
-test('A request can be blocked where it stands', async ({ page, browser }) => {
+// Covered by server/src/chat/message-requests.test.ts.
+test('A request can be blocked where it stands @all', async ({ page, browser }) => {
   const { ann, id } = await strangers(page, browser)
   await sendMessage(ann.page.request, id, 'Hello stranger')
   await openConversation(page, id)

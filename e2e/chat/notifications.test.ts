@@ -69,7 +69,8 @@ async function stack(page: Page, profileId: string, members: Record<'bo' | 'cleo
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
 }
 
-test('Receipts switched off in the chat settings hide what the other has read, also after a reload', async ({
+// Covered by server/src/chat/chat.test.ts.
+test('Receipts switched off in the chat settings hide what the other has read, also after a reload @all', async ({
   page,
   playwright,
 }) => {
@@ -97,7 +98,8 @@ test('Receipts switched off in the chat settings hide what the other has read, a
   await expect(page.getByRole('button', { name: 'Chat settings' })).toBeFocused()
 })
 
-test('The list, its settings and the pop-up are accessible in both themes, and in Khmer', async ({
+// Covered by e2e/chat/list.test.ts.
+test('The list, its settings and the pop-up are accessible in both themes, and in Khmer @all', async ({
   page,
   playwright,
 }) => {

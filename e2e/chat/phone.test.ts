@@ -82,7 +82,8 @@ test.describe('on a phone', () => {
     await expect.poll(() => lowerEdge(page, '[data-seq="40"]')).toBeLessThan(500)
   })
 
-  test('A swipe to the right replies to a message; up, down and from the edge it does not', async ({
+  // Covered by web/src/chat/message/use-swipe-to-reply.test.tsx.
+  test('A swipe to the right replies to a message; up, down and from the edge it does not @all', async ({
     page,
     playwright,
   }) => {
@@ -127,7 +128,11 @@ async function swipes(page: Page) {
   }
 }
 
-test('On a wide screen the conversation stands below the site’s bar, beside the list', async ({ page, playwright }) => {
+// Covered by e2e/chat/conversation.test.ts.
+test('On a wide screen the conversation stands below the site’s bar, beside the list @all', async ({
+  page,
+  playwright,
+}) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await sendMessage(bo.request, conversationId, 'Hello Ann')
   await openConversation(page, conversationId)

@@ -83,7 +83,8 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   await context.close()
 })
 
-test('A photo that cannot be sent waits through a reload, and is sent when the connection is back', async ({
+// Covered by web/src/chat/sync/sync.test.ts.
+test('A photo that cannot be sent waits through a reload, and is sent when the connection is back @all', async ({
   page,
   playwright,
 }) => {

@@ -14,7 +14,8 @@ import {
 import { navigateTo, switchLanguage } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-test('A removed picture, a broken one, a score and the shortest distance each have their look, on card and profile', async ({
+// Covered by server/src/discover/discover.test.ts.
+test('A removed picture, a broken one, a score and the shortest distance each have their look, on card and profile @all', async ({
   page,
   playwright,
 }) => {
@@ -97,7 +98,8 @@ const neighbours: NewMember[] = [
   { firstName: 'Chanthou', photos: 2, height: 163, weight: 55, interests: ['cooking', 'dancing'], relationshipGoal: 'marriage', bio: 'ខ្ញុំចូលចិត្តដើរលេងតាមមាត់ទន្លេ និងញ៉ាំបាយជុំគ្រួសារ។ ចង់ជួបមនុស្សដែលស្មោះត្រង់ និងចូលចិត្តសើច។' },
 ] // biome-ignore format: a person a line
 
-test('Discover reads well on a phone in German, Khmer and Thai, down to the narrowest', async ({
+// Covered by e2e/discover/discover.test.ts.
+test('Discover reads well on a phone in German, Khmer and Thai, down to the narrowest @all', async ({
   page,
   playwright,
 }) => {

@@ -97,7 +97,8 @@ test('A visitor sees no members; a member discovers people at home, filters them
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('Load more shows each member once, twelve at a time, and then disappears', async ({ page }) => {
+// Covered by server/src/discover/pages.test.ts.
+test('Load more shows each member once, twelve at a time, and then disappears @all', async ({ page }) => {
   const town = aTown()
   const names = Array.from({ length: 26 }, (_, index) => `Person${String.fromCharCode(97 + index)}`)
   await withDatabase(async (db) => {
@@ -135,7 +136,11 @@ test('Load more shows each member once, twelve at a time, and then disappears', 
   await announced(page, '12 people shown')
 })
 
-test('Filters stay in the address and come back; Back returns to the search before', async ({ page, playwright }) => {
+// Covered by web/src/discover/filters/filters.test.ts.
+test('Filters stay in the address and come back; Back returns to the search before @all', async ({
+  page,
+  playwright,
+}) => {
   const town = aTown()
   await createMembers(playwright, [
     { firstName: 'Bo', city: town, relationshipGoal: 'casual', interests: ['hiking'], languages: ['km', 'en'] },
@@ -238,7 +243,8 @@ test('Without results the screen names the filter that excludes most and removes
   })
 })
 
-test('A distance limit starts at 50 km, moves in steps of 5, and finds who is near; unchecked it is gone', async ({
+// Covered by web/src/discover/filters/RangeField.test.tsx.
+test('A distance limit starts at 50 km, moves in steps of 5, and finds who is near; unchecked it is gone @all', async ({
   page,
   playwright,
 }) => {
@@ -277,7 +283,8 @@ test('A distance limit starts at 50 km, moves in steps of 5, and finds who is ne
   expect(filtersOf(page)).not.toHaveProperty('radius')
 })
 
-test('Filters that came from the profile follow it, one that was set by hand stays, and Clear resets all', async ({
+// Covered by web/src/discover/filters/filters.test.ts.
+test('Filters that came from the profile follow it, one that was set by hand stays, and Clear resets all @all', async ({
   page,
 }) => {
   const [town, other] = [aTown(), aTown()]

@@ -3,7 +3,8 @@ import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } 
 import { expectAfterAttempts, expectToast } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-test('A search that fails says why and can be tried again; a return to the tab refreshes presence', async ({
+// Covered by web/src/app/api/ask-again.test.ts.
+test('A search that fails says why and can be tried again; a return to the tab refreshes presence @all', async ({
   page,
   playwright,
 }) => {
@@ -71,7 +72,8 @@ async function expectFreshPresence(page: Page) {
   await expect(cardOf(page, 'Bo')).not.toContainText('Online')
 }
 
-test('A double click likes once, on a slow network the last wish counts; a like that cannot be kept is taken back', async ({
+// Covered by web/src/likes/LikeButton.test.tsx.
+test('A double click likes once, on a slow network the last wish counts; a like that cannot be kept is taken back @all', async ({
   page,
   playwright,
 }) => {

@@ -88,7 +88,8 @@ test('Only people who’d like to meet the member: offered once, kept after a re
   })
 })
 
-test('The offer stays until the member has answered; then no browser of theirs makes it again', async ({
+// Covered by server/src/discover/looking-for.test.ts.
+test('The offer stays until the member has answered; then no browser of theirs makes it again @all', async ({
   page,
   browser,
   playwright,
@@ -119,8 +120,9 @@ test('The offer stays until the member has answered; then no browser of theirs m
   await elsewhere.close()
 })
 
+// Covered by server/src/http/first-view.test.ts.
 for (const width of [390, 1440])
-  test(`At ${width} px the first picture is there before any script, with the offer above it`, async ({
+  test(`At ${width} px the first picture is there before any script, with the offer above it @all`, async ({
     page,
     playwright,
   }) => {

@@ -84,7 +84,8 @@ test('On a first visit a circle is one click away; a picked order is in the addr
   await expect.poll(() => filtersOf(page)).toMatchObject({ order: 'nearest', ageMax: '99', heightMin: '120' })
 })
 
-test('A misspelt city is answered with the one that is meant, and without a place the menu of orders says what to do', async ({
+// Covered by server/src/places/places.test.ts.
+test('A misspelt city is answered with the one that is meant, and without a place the menu of orders says what to do @all', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann', { city: aTown() })
@@ -102,7 +103,8 @@ test('A misspelt city is answered with the one that is meant, and without a plac
   await expect(page).toHaveURL(/\/profile-edit$/)
 })
 
-test('After a move other members are the nearest: the list says that it cannot go on, and begins again', async ({
+// Covered by server/src/discover/walk.test.ts.
+test('After a move other members are the nearest: the list says that it cannot go on, and begins again @all', async ({
   page,
 }) => {
   const [town, country] = [aTown(), 'South Korea' as const]
@@ -187,7 +189,8 @@ test('A search is kept under a name, replaced, applied with one click, deleted a
   await expect(panel.getByText('For life')).toBeHidden()
 })
 
-test('A search that is kept while the list is on its way stays, twenty are the most, and a failed deletion keeps one', async ({
+// Covered by server/src/searches/searches.test.ts.
+test('A search that is kept while the list is on its way stays, twenty are the most, and a failed deletion keeps one @all', async ({
   page,
 }) => {
   await atHome(page, aTown())
@@ -228,7 +231,8 @@ test('A search that is kept while the list is on its way stays, twenty are the m
   await expect(panel.getByRole('button', { name: /^Before/ })).toBeVisible()
 })
 
-test('Saved searches and the orders are accessible in both themes, and in Khmer', async ({ page }) => {
+// Covered by e2e/discover/saved-searches.test.ts.
+test('Saved searches and the orders are accessible in both themes, and in Khmer @all', async ({ page }) => {
   await signInAsMember(page, 'Ann', { city: aTown() })
   const filters = {
     city: 'Garmisch-Partenkirchen',

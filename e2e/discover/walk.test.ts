@@ -31,7 +31,10 @@ async function comeBack(db: Database, { id }: Walker) {
   await copyPresenceToSearch(db)
 }
 
-test('Four pages show each member who stayed once and in order while others come, go and move', async ({ page }) => {
+// Covered by server/src/discover/walk.test.ts.
+test('Four pages show each member who stayed once and in order while others come, go and move @all', async ({
+  page,
+}) => {
   const town = aTown()
   const members = crowd(pages * 12 + gone + moved)
   const [hiding, moving] = [members.slice(-gone), members.slice(-gone - moved, -gone)]

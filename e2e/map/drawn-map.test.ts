@@ -37,7 +37,8 @@ const rivers = /\/assets\/rivers-50m/
 const sea = '/map?lat=30&lon=-40&zoom=4'
 const lake = '/map?lat=-1&lon=33&zoom=8'
 
-test('The map is all land until its coasts come, in both themes, and rivers and lakes come after them', async ({
+// Covered by e2e/map/map.test.ts.
+test('The map is all land until its coasts come, in both themes, and rivers and lakes come after them @all', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann')
@@ -66,7 +67,8 @@ const middleOf = async (marker: Locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('Members at one public point stand side by side where the viewer taps them, and when the map is close', async ({
+// Covered by web/src/map/spread.test.ts.
+test('Members at one public point stand side by side where the viewer taps them, and when the map is close @all', async ({
   page,
   playwright,
 }) => {
@@ -131,7 +133,8 @@ async function inkIn(page: Page, clip: { x: number; y: number; width: number; he
   return red.filter((value) => value < 0xd0).length
 }
 
-test('The name of a city stands beside the face that covers the city', async ({ page, playwright }) => {
+// Covered by web/src/map/covered.test.ts.
+test('The name of a city stands beside the face that covers the city @all', async ({ page, playwright }) => {
   const home = aPlace(5)
   const { profileId } = await neighbour(playwright, 'Bo', home)
   await atHome(page, { lat: home.lat + 0.4, lng: home.lng })
@@ -150,7 +153,8 @@ test('The name of a city stands beside the face that covers the city', async ({ 
   expect(await inkIn(page, face)).toBe(0)
 })
 
-test('On a phone the open list folds when the map moves, and leaves the makers of a street map in sight', async ({
+// Covered by e2e/map/map.test.ts.
+test('On a phone the open list folds when the map moves, and leaves the makers of a street map in sight @all', async ({
   page,
   playwright,
 }) => {

@@ -71,7 +71,8 @@ test('A block removes both members from each other’s screens without a word, a
   await other.close()
 })
 
-test('The list of the blocked says who, and lets one unblock after a confirmation; it is accessible to all', async ({
+// Covered by server/src/blocks/blocks.test.ts.
+test('The list of the blocked says who, and lets one unblock after a confirmation; it is accessible to all @all', async ({
   page,
   playwright,
 }) => {

@@ -83,7 +83,8 @@ test('A badge counts new likes until they are looked at, and a like is taken bac
   await expect(page).toHaveURL(new RegExp(`/profile/${cleo.profileId}`))
 })
 
-test('"No thanks" takes a like off the list, can be undone, and the liker sees nothing of it', async ({
+// Covered by server/src/likes/declines.test.ts.
+test('"No thanks" takes a like off the list, can be undone, and the liker sees nothing of it @all', async ({
   page,
   browser,
   playwright,
@@ -117,7 +118,8 @@ test('"No thanks" takes a like off the list, can be undone, and the liker sees n
   await expect(tab(bo.page, 'Sent', 1)).toBeVisible()
 })
 
-test('Each failure has its own words, and the screen shows only what is true', async ({ page, playwright }) => {
+// Covered by web/src/likes/LikeButton.test.tsx.
+test('Each failure has its own words, and the screen shows only what is true @all', async ({ page, playwright }) => {
   // Nothing tells this screen what happens elsewhere.
   await page.routeWebSocket(/\/live\//, () => {})
   await withoutPageAnswers(page)
@@ -157,7 +159,8 @@ test('Each failure has its own words, and the screen shows only what is true', a
   await announced(page, 'You have already liked this profile.')
 })
 
-test('Likes and the match are accessible in both themes, also in Khmer', async ({ page, playwright }) => {
+// Covered by e2e/members/likes.test.ts.
+test('Likes and the match are accessible in both themes, also in Khmer @all', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
   for (const name of ['Bo', 'Cleo']) await like(await createMember(playwright, name), ann.profileId)
   const likeBack = (name: string, language: Language) =>

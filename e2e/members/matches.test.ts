@@ -40,7 +40,8 @@ test('A match stands above Likes and Chats of both as it happens, new until one 
   await expect(row(page, 1).getByRole('link', { name: 'Bo', exact: true })).toBeVisible()
 })
 
-test('Many matches load as the row is walked by keyboard, and the row is accessible and moves nothing', async ({
+// Covered by server/src/likes/matches.test.ts.
+test('Many matches load as the row is walked by keyboard, and the row is accessible and moves nothing @all', async ({
   page,
   playwright,
 }) => {
@@ -76,7 +77,8 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
   await expectNoSidewaysScroll(page)
 })
 
-test('The place of the matches is kept before they come, so that Likes and Chats move nothing', async ({
+// Covered by e2e/members/matches.test.ts.
+test('The place of the matches is kept before they come, so that Likes and Chats move nothing @all', async ({
   page,
   playwright,
 }) => {

@@ -36,7 +36,8 @@ test('A profile that another site opens shows, and is noticed, only after an act
   await expect(page.getByRole('heading', { level: 1, name: /^Bo/ })).toBeVisible()
 })
 
-test('Match and a conversation wait likewise, and no connection tells that the member is here; other screens open', async ({
+// Covered by server/src/http/page-answers.test.ts.
+test('Match and a conversation wait likewise, and no connection tells that the member is here; other screens open @all', async ({
   page,
   playwright,
 }) => {
@@ -56,7 +57,8 @@ test('Match and a conversation wait likewise, and no connection tells that the m
   await expect.poll(() => connections.length).toBe(1)
 })
 
-test('The question is accessible and fits in each language', async ({ page, playwright }) => {
+// Covered by e2e/members/opened-elsewhere.test.ts.
+test('The question is accessible and fits in each language @all', async ({ page, playwright }) => {
   await signInAsMember(page)
   const bo = await createMember(playwright, 'Bo')
   await page.setViewportSize({ width: 320, height: 640 })

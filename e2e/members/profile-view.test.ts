@@ -136,7 +136,8 @@ test('Back to search comes to the same place, with everything loaded and every f
   expect(filtersOf(page)).toEqual(filters)
 })
 
-test('A visitor is led to sign in; a member’s own profile shows what others see, and a missing one leads back', async ({
+// Covered by server/src/member-profile/member-profile.test.ts.
+test('A visitor is led to sign in; a member’s own profile shows what others see, and a missing one leads back @all', async ({
   page,
 }) => {
   const signInForm = page.getByRole('main').locator('form [name=email]')
@@ -172,8 +173,9 @@ test('A visitor is led to sign in; a member’s own profile shows what others se
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 })
 
+// Covered by server/src/http/first-view.test.ts.
 for (const width of [390, 1440])
-  test(`At ${width} px the picture of a profile is there before any script, as the profile shows it`, async ({
+  test(`At ${width} px the picture of a profile is there before any script, as the profile shows it @all`, async ({
     page,
     playwright,
   }) => {

@@ -58,7 +58,8 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
   await expect(reports.getByRole('listitem')).toHaveCount(1)
 })
 
-test('A photo is reported as such, and the report can be finished after the other one has blocked', async ({
+// Covered by server/src/reports/reports.test.ts.
+test('A photo is reported as such, and the report can be finished after the other one has blocked @all', async ({
   page,
   playwright,
 }) => {

@@ -77,7 +77,8 @@ test('Unmatch closes the conversation for both at once, in every tab, and says n
   await expect(bubbles(page)).toContainText(['See you at nine?'])
 })
 
-test('A match ends from the profile and from the list too; the question is accessible on a phone and in Khmer', async ({
+// Covered by server/src/matches/unmatch.test.ts.
+test('A match ends from the profile and from the list too; the question is accessible on a phone and in Khmer @all', async ({
   page,
   browser,
 }) => {
@@ -108,7 +109,8 @@ test('A match ends from the profile and from the list too; the question is acces
   await expect(gone(page)).toBeVisible()
 })
 
-test('After an Unmatch the hearts in Discover are empty for both, in every tab, without a reload', async ({
+// Covered by server/src/matches/unmatch.test.ts.
+test('After an Unmatch the hearts in Discover are empty for both, in every tab, without a reload @all', async ({
   page,
   browser,
   context,
@@ -129,7 +131,8 @@ test('After an Unmatch the hearts in Discover are empty for both, in every tab, 
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('A tap on the heart of a match asks before it ends the match, even if the page does not know of the match yet', async ({
+// Covered by server/src/matches/unmatch.test.ts.
+test('A tap on the heart of a match asks before it ends the match, even if the page does not know of the match yet @all', async ({
   page,
   browser,
 }) => {
@@ -155,7 +158,8 @@ test('A tap on the heart of a match asks before it ends the match, even if the p
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('A match that ends because one takes the like back is offered for an Unmatch no more', async ({
+// Covered by server/src/matches/unmatch.test.ts.
+test('A match that ends because one takes the like back is offered for an Unmatch no more @all', async ({
   page,
   browser,
   context,

@@ -7,7 +7,8 @@ import { expectToast, navigateTo } from '../support/page.ts'
 
 const settingOf = (page: Page, name: string) => page.getByRole('switch', { name })
 
-test('A member who browses invisibly leaves no view, and one who hides their last visit or distance sees no other member’s', async ({
+// Covered by server/src/settings/visibility.test.ts.
+test('A member who browses invisibly leaves no view, and one who hides their last visit or distance sees no other member’s @all', async ({
   page,
   playwright,
 }) => {
@@ -104,7 +105,10 @@ test('A member pauses and comes back with one tap; who they look for and the age
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
 })
 
-test('A member who is hidden while their age is checked reads so, and no more once it is settled', async ({ page }) => {
+// Covered by server/src/age-checks/age-checks.test.ts.
+test('A member who is hidden while their age is checked reads so, and no more once it is settled @all', async ({
+  page,
+}) => {
   const { profileId } = await signInAsMember(page, 'Ann')
   const db = await database()
   const hide = (hiddenAt: Date | null) =>

@@ -48,7 +48,8 @@ const unsent = (page: Page) =>
       }),
   )
 
-test('A message written without a connection is sent once by the worker, with the tab closed', async ({
+// Covered by web/src/worker/send-outbox.test.tsx.
+test('A message written without a connection is sent once by the worker, with the tab closed @all', async ({
   page,
   context,
   playwright,
@@ -78,7 +79,8 @@ test('A message written without a connection is sent once by the worker, with th
   expect(await saidTo(bo, conversationId)).toEqual(['First', 'Second'])
 })
 
-test('A message that tab and worker send at the same time arrives once', async ({ page, context, playwright }) => {
+// Covered by web/src/worker/send-outbox.test.tsx.
+test('A message that tab and worker send at the same time arrives once @all', async ({ page, context, playwright }) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await openConversation(page, conversationId)
   await keptByWorker(page)
@@ -99,7 +101,8 @@ test('A message that tab and worker send at the same time arrives once', async (
   await expect(bubble(page, 'Only once')).toHaveCount(1)
 })
 
-test('A message that waited for 14 days leaves the device unsent, and its sender learns of it', async ({
+// Covered by web/src/worker/send-outbox.test.tsx.
+test('A message that waited for 14 days leaves the device unsent, and its sender learns of it @all', async ({
   page,
   context,
   playwright,

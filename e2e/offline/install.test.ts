@@ -16,7 +16,8 @@ async function installability(page: Page) {
   return { installabilityErrors, errors, manifest: JSON.parse(data ?? '{}') as { name?: string; lang?: string } }
 }
 
-test('A device can install the app, which asks its member once, on the second visit, in their language', async () => {
+// Covered by web/src/offline/InstallOffer.test.tsx.
+test('A device can install the app, which asks its member once, on the second visit, in their language @all', async () => {
   await withProfile(async (context) => {
     const page = context.pages()[0]!
     await signInAsMember(page, 'Ann')
@@ -37,7 +38,8 @@ test('A device can install the app, which asks its member once, on the second vi
   })
 })
 
-test('On an iPhone the offer shows the steps, accessible and in each language', async ({ browser, baseURL }) => {
+// Covered by web/src/offline/InstallOffer.test.tsx.
+test('On an iPhone the offer shows the steps, accessible and in each language @all', async ({ browser, baseURL }) => {
   const { userAgent } = devices['iPhone 15']
   const context = await browser.newContext({ baseURL, userAgent, locale: 'en', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -63,7 +65,8 @@ test('On an iPhone the offer shows the steps, accessible and in each language', 
   await context.close()
 })
 
-test('Shortcuts of the installed app lead where they say, and it does not offer itself', async () => {
+// Covered by server/src/http/manifest.test.ts.
+test('Shortcuts of the installed app lead where they say, and it does not offer itself @all', async () => {
   await inInstalledApp(
     async (page) => {
       await signInAsMember(page, 'Ann')
@@ -85,7 +88,8 @@ test('Shortcuts of the installed app lead where they say, and it does not offer 
   )
 })
 
-test('The icon of the app shows how many messages are unread', async ({ page, playwright }) => {
+// Covered by web/src/offline/use-app-badge.test.tsx.
+test('The icon of the app shows how many messages are unread @all', async ({ page, playwright }) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await page.addInitScript(() => {
     navigator.setAppBadge = async (unread) => void Object.assign(window, { badge: unread })

@@ -73,7 +73,8 @@ async function expectNoPhoto(page: Page, photos: string[], accept: string) {
     for (const kind of [accept, '*/*']) await expect.poll(() => hasCopy(page, address, kind)).toBe(false)
 }
 
-test('After a block nothing of the conversation or the photo is left, once the app had a connection', async ({
+// Covered by web/src/app/storage/kept.test.tsx.
+test('After a block nothing of the conversation or the photo is left, once the app had a connection @all', async ({
   page,
   playwright,
 }) => {
@@ -92,7 +93,8 @@ test('After a block nothing of the conversation or the photo is left, once the a
   }
 })
 
-test('The photo of a partner whom staff have hidden is left nowhere, once the app had a connection', async ({
+// Covered by web/src/app/storage/kept.test.tsx.
+test('The photo of a partner whom staff have hidden is left nowhere, once the app had a connection @all', async ({
   page,
   playwright,
 }) => {
@@ -107,7 +109,8 @@ test('The photo of a partner whom staff have hidden is left nowhere, once the ap
   await expectNoPhoto(page, photos, accept)
 })
 
-test('No photo is left after a session that was ended elsewhere, once the app had a connection', async ({
+// Covered by web/src/app/storage/kept.test.tsx.
+test('No photo is left after a session that was ended elsewhere, once the app had a connection @all', async ({
   page,
   playwright,
 }) => {
@@ -122,7 +125,8 @@ test('No photo is left after a session that was ended elsewhere, once the app ha
   await expectNoPhoto(page, photos, accept)
 })
 
-test('The photos of a member who blocks the viewer leave an open screen and the browser, those of others stay', async ({
+// Covered by web/src/app/storage/kept.test.tsx.
+test('The photos of a member who blocks the viewer leave an open screen and the browser, those of others stay @all', async ({
   page,
   playwright,
 }) => {
@@ -153,7 +157,8 @@ test('The photos of a member who blocks the viewer leave an open screen and the 
   for (const address of others) expect(await isSeen(page, address)).toBe(true)
 })
 
-test('A message taken back while the app was closed is not readable without a connection', async ({
+// Covered by web/src/app/storage/kept.test.tsx.
+test('A message taken back while the app was closed is not readable without a connection @all', async ({
   page,
   playwright,
 }) => {
@@ -168,7 +173,8 @@ test('A message taken back while the app was closed is not readable without a co
   expect(await keptConversations(page)).toBe(1)
 })
 
-test('What a browser keeps goes after 14 days without the server', async ({ page, playwright }) => {
+// Covered by web/src/app/storage/kept.test.tsx.
+test('What a browser keeps goes after 14 days without the server @all', async ({ page, playwright }) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await sendMessage(bo.request, conversationId, words)
   await openConversation(page, conversationId)
@@ -188,7 +194,8 @@ test('What a browser keeps goes after 14 days without the server', async ({ page
   await expect.poll(() => keptDatabases(page)).toEqual([])
 })
 
-test('A conversation that was not opened for 14 days goes although the member was here meanwhile', async ({
+// Covered by web/src/app/storage/kept.test.tsx.
+test('A conversation that was not opened for 14 days goes although the member was here meanwhile @all', async ({
   page,
   playwright,
 }) => {

@@ -29,7 +29,10 @@ test('A page whose piece is gone from the server loads again by itself, once', a
   expect(loads).toHaveLength(3)
 })
 
-test('A piece that a poor line loses does not load the page again, which would be blank there', async ({ page }) => {
+// Covered by e2e/offline/missing-pieces.test.ts.
+test('A piece that a poor line loses does not load the page again, which would be blank there @all', async ({
+  page,
+}) => {
   await signInAsMember(page)
   const line = /\/assets\/Likes-|\/api\/health/
   await page.route(line, (route) => route.abort())
@@ -43,7 +46,8 @@ test('A piece that a poor line loses does not load the page again, which would b
   await expect(heading(page)).toBeVisible()
 })
 
-test('Filters that a poor line loses open by themselves once it is better', async ({ page }) => {
+// Covered by e2e/offline/missing-pieces.test.ts.
+test('Filters that a poor line loses open by themselves once it is better @all', async ({ page }) => {
   await signInAsMember(page)
   // The page would load again if the server answered.
   await page.route('**/api/health', (route) => route.abort())

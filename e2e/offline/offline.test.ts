@@ -72,7 +72,8 @@ test('What a browser keeps goes with the sign-out, and no cache ever has an answ
   await expect(page.getByRole('heading', { name: offlineTitle })).toBeVisible()
 })
 
-test('What a browser keeps goes at the first contact after the session was ended elsewhere', async ({
+// Covered by web/src/app/storage/account-stores.test.ts.
+test('What a browser keeps goes at the first contact after the session was ended elsewhere @all', async ({
   page,
   playwright,
 }) => {
@@ -89,8 +90,9 @@ test('What a browser keeps goes at the first contact after the session was ended
   await expect.poll(() => keptDatabases(page)).toEqual([])
 })
 
+// Covered by e2e/offline/offline.test.ts.
 for (const path of ['/likes', '/chats'])
-  test(`${path} is accessible without a connection, and fits in each language`, async ({ page, playwright }) => {
+  test(`${path} is accessible without a connection, and fits in each language @all`, async ({ page, playwright }) => {
     await openKeptConversation(page, playwright, 'Hello')
     // The browser keeps each language that the member used. A conversation hides the header on a phone.
     await page.goto('/chats')

@@ -91,12 +91,14 @@ async function chatOnBrokenLine(page: Page, playwright: Playwright) {
   }).finally(line.end)
 }
 
-test('On a slow line nothing is lost or double, and nothing says that there is no connection', async ({
+// Covered by web/src/chat/sync/sync.test.ts.
+test('On a slow line nothing is lost or double, and nothing says that there is no connection @all', async ({
   page,
   playwright,
 }) => chatOnSlowLine(page, playwright))
 
-test('On a line that comes and goes nothing is lost or double, and the notice goes by itself', async ({
+// Covered by web/src/chat/sync/sync.test.ts.
+test('On a line that comes and goes nothing is lost or double, and the notice goes by itself @all', async ({
   page,
   playwright,
 }) => chatOnBrokenLine(page, playwright))
@@ -104,9 +106,13 @@ test('On a line that comes and goes nothing is lost or double, and the notice go
 test.describe('In the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('on a slow line nothing is lost or double, and nothing says that there is no connection', ({ playwright }) =>
-    inInstalledApp((page) => chatOnSlowLine(page, playwright)))
+  // Covered by web/src/chat/sync/sync.test.ts.
+  test('on a slow line nothing is lost or double, and nothing says that there is no connection @all', ({
+    playwright,
+  }) => inInstalledApp((page) => chatOnSlowLine(page, playwright)))
 
-  test('on a line that comes and goes nothing is lost or double, and the notice goes by itself', ({ playwright }) =>
-    inInstalledApp((page) => chatOnBrokenLine(page, playwright)))
+  // Covered by web/src/chat/sync/sync.test.ts.
+  test('on a line that comes and goes nothing is lost or double, and the notice goes by itself @all', ({
+    playwright,
+  }) => inInstalledApp((page) => chatOnBrokenLine(page, playwright)))
 })

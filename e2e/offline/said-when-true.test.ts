@@ -33,7 +33,8 @@ test('No screen that is open to a newcomer says that they are offline, however l
   }
 })
 
-test('A newcomer whose requests get no answer reads that they are offline, without a link to the chats, until an answer comes', async ({
+// Covered by web/src/app/api/reachable.test.ts.
+test('A newcomer whose requests get no answer reads that they are offline, without a link to the chats, until an answer comes @all', async ({
   page,
 }) => {
   await page.clock.install()
@@ -58,7 +59,8 @@ test('A newcomer whose requests get no answer reads that they are offline, witho
   await expect(offline(page)).toHaveCount(0)
 })
 
-test('A member whose live connection is refused is not told that they are offline while requests are answered', async ({
+// Covered by web/src/app/api/reachable.test.ts.
+test('A member whose live connection is refused is not told that they are offline while requests are answered @all', async ({
   page,
 }) => {
   await page.clock.install()
@@ -76,7 +78,8 @@ test('A member whose live connection is refused is not told that they are offlin
   await expect(offline(page)).toHaveCount(0)
 })
 
-test('An interruption of a few seconds, such as a restart of the server, shows no notice', async ({ page }) => {
+// Covered by web/src/app/api/reachable.test.ts.
+test('An interruption of a few seconds, such as a restart of the server, shows no notice @all', async ({ page }) => {
   await page.clock.install()
   let away = false
   await page.routeWebSocket(/\/live/, (socket) => {

@@ -30,7 +30,8 @@ const sharedCaches = (page: Page) => page.evaluate(() => caches.has('hearth-shar
 test.describe('With the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('A photo that another app shares is cropped and uploaded in the profile, and kept nowhere else', async ({
+  // Covered by web/src/photos/Photos.test.tsx.
+  test('A photo that another app shares is cropped and uploaded in the profile, and kept nowhere else @all', async ({
     page,
   }) => {
     await signInAsMember(page, 'Ann')
@@ -47,7 +48,8 @@ test.describe('With the installed app', () => {
   })
 })
 
-test('A photo shared before the app can take it leads to the profile, which says once that it has to be chosen there', async ({
+// Covered by web/src/photos/Photos.test.tsx.
+test('A photo shared before the app can take it leads to the profile, which says once that it has to be chosen there @all', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann')

@@ -47,7 +47,8 @@ function piecesOf(page: Page, screen: string) {
 const openViews = (page: Page) => page.getByRole('link', { name: 'Views' }).first().click()
 const views = (page: Page) => page.getByRole('heading', { level: 1, name: 'Views' })
 
-test('The app offers a new version quietly, begins with it on the next screen of each tab, and loses no typed text', async ({
+// Covered by server/src/http/service-worker.test.ts.
+test('The app offers a new version quietly, begins with it on the next screen of each tab, and loses no typed text @all', async ({
   page,
   context,
 }) => {
@@ -94,7 +95,8 @@ test('The app offers a new version quietly, begins with it on the next screen of
   }
 })
 
-test('A tab of the version before opens a screen that it had not loaded, and a new tab has the new version', async ({
+// Covered by server/src/http/service-worker.test.ts.
+test('A tab of the version before opens a screen that it had not loaded, and a new tab has the new version @all', async ({
   page,
   context,
 }) => {
@@ -125,7 +127,8 @@ test('A tab of the version before opens a screen that it had not loaded, and a n
   }
 })
 
-test('A tab of the version before whose piece is gone loads the page once more, with the new version', async ({
+// Covered by server/src/http/service-worker.test.ts.
+test('A tab of the version before whose piece is gone loads the page once more, with the new version @all', async ({
   page,
 }) => {
   const versions = await twoVersions()
@@ -157,7 +160,8 @@ test('A tab of the version before whose piece is gone loads the page once more, 
   }
 })
 
-test('An operator switches the offline app off, and browsers keep nothing', async ({ page }) => {
+// Covered by server/src/http/service-worker.test.ts.
+test('An operator switches the offline app off, and browsers keep nothing @all', async ({ page }) => {
   const versions = await twoVersions()
   const { url, settings } = versions
   try {

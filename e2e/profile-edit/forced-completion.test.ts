@@ -72,7 +72,8 @@ test('A newcomer is led to the profile from wherever they arrive, and Back does 
   }
 })
 
-test('A newcomer who asks for the chats or walks away is led to the profile, before the chats ask for anything', async ({
+// Covered by e2e/profile-edit/forced-completion.test.ts.
+test('A newcomer who asks for the chats or walks away is led to the profile, before the chats ask for anything @all', async ({
   page,
 }) => {
   await signIn(page)
@@ -108,7 +109,8 @@ test('A newcomer who presses a tab reads why it is closed, and is where they wer
 const opened = (page: Page, heading: string) =>
   page.locator('#not-now:focus-within', { has: page.getByRole('heading', { name: heading, exact: true }) })
 
-test('A newcomer who asks for help, a copy of the data or the deletion finds it in place, at both widths', async ({
+// Covered by e2e/profile-edit/forced-completion.test.ts.
+test('A newcomer who asks for help, a copy of the data or the deletion finds it in place, at both widths @all', async ({
   page,
 }) => {
   await signIn(page)
@@ -148,7 +150,8 @@ test('A newcomer who asks for help, a copy of the data or the deletion finds it 
   expect(pathOf(page)).toBe('/profile-edit')
 })
 
-test('A newcomer is left alone at the admin pages and where a recovery mail leads', async ({ page, request }) => {
+// Covered by e2e/profile-edit/forced-completion.test.ts.
+test('A newcomer is left alone at the admin pages and where a recovery mail leads @all', async ({ page, request }) => {
   const { email } = await signIn(page)
   await page.goto('/admin')
   await arrived(page)
@@ -167,7 +170,8 @@ test('A newcomer is left alone at the admin pages and where a recovery mail lead
   expect(pathOf(page)).toBe('/auth')
 })
 
-test('A member with a complete profile is not disturbed, nor one whose session has ended', async ({ page }) => {
+// Covered by web/src/app/session/session-states.test.tsx.
+test('A member with a complete profile is not disturbed, nor one whose session has ended @all', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')
   await arrived(page)
@@ -180,7 +184,8 @@ test('A member with a complete profile is not disturbed, nor one whose session h
   }
 })
 
-test('A member whose profile cannot be read is led to it, which says so and tries again', async ({ page }) => {
+// Covered by web/src/app/session/session-states.test.tsx.
+test('A member whose profile cannot be read is led to it, which says so and tries again @all', async ({ page }) => {
   await signInAsMember(page)
   await withoutPageAnswers(page)
   const failed = page.getByRole('heading', { name: 'Could not load profile' })
@@ -202,7 +207,8 @@ test('A member whose profile cannot be read is led to it, which says so and trie
   await expect(page).toHaveURL('/profile-edit')
 })
 
-test('A member whose connection is gone stays on every screen, and where they are when it is back', async ({
+// Covered by web/src/app/session/session-states.test.tsx.
+test('A member whose connection is gone stays on every screen, and where they are when it is back @all', async ({
   page,
 }) => {
   await signInAsMember(page)
@@ -231,7 +237,8 @@ test('A member whose connection is gone stays on every screen, and where they ar
   await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
 })
 
-test('One check runs at a time, however often the path changes, and its answer counts for where the member is then', async ({
+// Covered by e2e/profile-edit/forced-completion.test.ts.
+test('One check runs at a time, however often the path changes, and its answer counts for where the member is then @all', async ({
   page,
 }) => {
   await signInAsMember(page)

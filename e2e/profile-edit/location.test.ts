@@ -5,7 +5,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
 
-test('Cities come by their beginning or misspelt, the largest first, in the language on screen, from each country', async ({
+// Covered by server/src/places/places.test.ts.
+test('Cities come by their beginning or misspelt, the largest first, in the language on screen, from each country @all', async ({
   page,
 }) => {
   await signInAsMember(page)
@@ -81,7 +82,8 @@ test('An unknown city is not saved before its place is shown on a map, which wor
   expect(distanceKm(profile.publicPoint!, { lat: 48.37, lng: 10.9 })).toBeLessThan(5)
 })
 
-test('A member who denies the position reads how to go on; one who allows it chooses how precisely to share it', async ({
+// Covered by server/src/location/location.test.ts.
+test('A member who denies the position reads how to go on; one who allows it chooses how precisely to share it @all', async ({
   page,
 }) => {
   await signInAsMember(page)

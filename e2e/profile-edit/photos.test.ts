@@ -66,7 +66,8 @@ async function expectCovered(page: Page) {
   }).toPass()
 }
 
-test('A photo is stored whole if it is dropped, is a panorama on a phone, or loads after its dialog has opened', async ({
+// Covered by web/src/photos/CropDialog.test.tsx.
+test('A photo is stored whole if it is dropped, is a panorama on a phone, or loads after its dialog has opened @all', async ({
   page,
 }) => {
   await openWith(page, [])
@@ -101,7 +102,8 @@ test('A photo is stored whole if it is dropped, is a panorama on a phone, or loa
   await expectOnly(page, storedPhotos(page).nth(2), 'green')
 })
 
-test('The keyboard and the mouse move a photo, a screen reader hears where it is, and a reload keeps the order', async ({
+// Covered by web/src/photos/Photos.test.tsx.
+test('The keyboard and the mouse move a photo, a screen reader hears where it is, and a reload keeps the order @all', async ({
   page,
 }) => {
   await openWith(page, ['red', 'green', 'blue'])
@@ -167,7 +169,8 @@ test('The star makes a photo the main one, and deleting asks first, in a dialog 
   await expectAccessible(page)
 })
 
-test('An upload that fails says so, can be tried again, and holds up no other; one under way shows its progress', async ({
+// Covered by web/src/photos/Photos.test.tsx.
+test('An upload that fails says so, can be tried again, and holds up no other; one under way shows its progress @all', async ({
   page,
 }) => {
   await openWith(page, [])
@@ -215,7 +218,8 @@ test.describe('On a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  test('a member who denied the camera reads why it does not open, and who allows it takes a photo', async ({
+  // Covered by web/src/photos/Photos.test.tsx.
+  test('a member who denied the camera reads why it does not open, and who allows it takes a photo @all', async ({
     page,
   }) => {
     await openWith(page, [])

@@ -84,7 +84,8 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expectColours(page, ['red', 'green'])
 })
 
-test('A problem that only the server knows is shown at its field', async ({ page }) => {
+// Covered by web/src/profile-edit/ProfileEditor.test.tsx.
+test('A problem that only the server knows is shown at its field @all', async ({ page }) => {
   await signInAsMember(page, 'Ann', { interests: ['hiking'] })
   const { account } = (await (await page.request.get('/api/me')).json()) as { account: { id: string } }
   // A draft from before an interest was taken out of the list.
@@ -105,7 +106,8 @@ test('A problem that only the server knows is shown at its field', async ({ page
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearth-draft')))
 
-test('Nothing typed is lost when a save fails or is under way, and what was saved is no draft any more', async ({
+// Covered by web/src/profile-edit/ProfileEditor.test.tsx.
+test('Nothing typed is lost when a save fails or is under way, and what was saved is no draft any more @all', async ({
   page,
 }) => {
   await signInAsMember(page)
@@ -147,7 +149,8 @@ test('Nothing typed is lost when a save fails or is under way, and what was save
   for (const [label, value] of Object.entries(bounds)) await expect(page.getByLabel(label)).toHaveValue(value)
 })
 
-test('A draft survives a reload, can be discarded, and is deleted at sign-out', async ({ page }) => {
+// Covered by web/src/profile-edit/ProfileEditor.test.tsx.
+test('A draft survives a reload, can be discarded, and is deleted at sign-out @all', async ({ page }) => {
   await signInAsMember(page)
   await openEditor(page)
   const bio = page.getByRole('textbox', { name: 'Bio' })

@@ -116,7 +116,8 @@ test('Members come one by one: passed on, taken back, liked by keyboard or drag,
   await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
 })
 
-test('Cards side by side can be decided on, opened and written to; a refresh is taken back also from another tab', async ({
+// Covered by server/src/recommendations/refreshes.test.ts.
+test('Cards side by side can be decided on, opened and written to; a refresh is taken back also from another tab @all', async ({
   page,
   playwright,
 }) => {
@@ -203,7 +204,8 @@ test('Message leads to the profile with the first message open, and Back to the 
   await shows(page, second)
 })
 
-test('A failure says so and tries again; wishes change who is recommended; Refresh puts the others away', async ({
+// Covered by server/src/recommendations/wishes.test.ts.
+test('A failure says so and tries again; wishes change who is recommended; Refresh puts the others away @all', async ({
   page,
   playwright,
 }) => {
@@ -283,7 +285,8 @@ async function measureCard(page: Page) {
   return { buttons: await boxes(await buttons.all()), words: await boxes(words), above }
 }
 
-test('On a phone no button covers the text about a member, and the card begins at once, in six languages', async ({
+// Covered by e2e/recommendations/recommendations.test.ts.
+test('On a phone no button covers the text about a member, and the card begins at once, in six languages @all', async ({
   page,
   playwright,
 }) => {
@@ -319,11 +322,12 @@ test('On a phone no button covers the text about a member, and the card begins a
   })
 })
 
+// Covered by server/src/http/first-view.test.ts.
 for (const { width, country } of [
   { width: 390, country: 'Brazil' },
   { width: 1440, country: 'India' },
 ] as const)
-  test(`At ${width} px the first picture is there before any script, as the deck shows it`, async ({
+  test(`At ${width} px the first picture is there before any script, as the deck shows it @all`, async ({
     page,
     playwright,
   }) => {

@@ -45,7 +45,8 @@ test('A member reads feet, pounds and miles and a clock of 24 hours, once they h
   await page.keyboard.press('Escape')
 })
 
-test('The region of the browser decides until a member has chosen, and the failure of a choice is said', async ({
+// Covered by web/src/app/i18n/region.test.ts.
+test('The region of the browser decides until a member has chosen, and the failure of a choice is said @all', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'en-US', viewport: phone, reducedMotion: 'reduce' })
@@ -61,7 +62,8 @@ test('The region of the browser decides until a member has chosen, and the failu
   await context.close()
 })
 
-test('A member switches the exact location on and back, and moves to another city', async ({ page }) => {
+// Covered by server/src/location/location.test.ts.
+test('A member switches the exact location on and back, and moves to another city @all', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   const exact = page.getByRole('switch', { name: 'Exact location' })
   // Granting another permission makes this browser deny the position.

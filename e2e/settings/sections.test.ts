@@ -65,7 +65,8 @@ test('Every section of the settings opens from the list and is accessible at bot
   }
 })
 
-test('Every section of the settings fits a narrow phone in each language', async ({ page, playwright }) => {
+// Covered by e2e/settings/sections.test.ts.
+test('Every section of the settings fits a narrow phone in each language @all', async ({ page, playwright }) => {
   await signInAsSettled(page, playwright)
   const anchors = await anchorsOf(page)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -78,7 +79,8 @@ test('Every section of the settings fits a narrow phone in each language', async
   }
 })
 
-test('A part that is linked to is in sight, once the parts above it have loaded', async ({ page }) => {
+// Covered by e2e/settings/sections.test.ts.
+test('A part that is linked to is in sight, once the parts above it have loaded @all', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings#push')

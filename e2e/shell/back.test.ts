@@ -37,7 +37,8 @@ test('Back closes the filters, and only then leaves the screen; Forward does not
   await expect(page).toHaveURL('/likes')
 })
 
-test('Filters that were closed otherwise, and a link in a menu, leave nothing for Back to step over', async ({
+// Covered by e2e/shell/back.test.ts.
+test('Filters that were closed otherwise, and a link in a menu, leave nothing for Back to step over @all', async ({
   page,
 }) => {
   await openDiscover(page)
@@ -62,7 +63,8 @@ test('Filters that were closed otherwise, and a link in a menu, leave nothing fo
   await expect(page).toHaveURL('/profile-edit')
 })
 
-test('A link that is pressed in the instant in which a menu closes is followed, and Back leads from it', async ({
+// Covered by e2e/shell/back.test.ts.
+test('A link that is pressed in the instant in which a menu closes is followed, and Back leads from it @all', async ({
   page,
 }) => {
   await signInAsMember(page)
@@ -87,7 +89,10 @@ test('A link that is pressed in the instant in which a menu closes is followed, 
   }
 })
 
-test('A search from the filters is one step for Back, and a reload with open filters is none', async ({ page }) => {
+// Covered by e2e/shell/back.test.ts.
+test('A search from the filters is one step for Back, and a reload with open filters is none @all', async ({
+  page,
+}) => {
   await openDiscover(page)
   const before = page.url()
   const sheet = await openFilters(page)
@@ -112,7 +117,8 @@ test('A search from the filters is one step for Back, and a reload with open fil
   await expect(page).toHaveURL(before)
 })
 
-test('Back closes a full-screen photo, and a dialog that took the place of a menu, on the profile where they opened', async ({
+// Covered by e2e/shell/back.test.ts.
+test('Back closes a full-screen photo, and a dialog that took the place of a menu, on the profile where they opened @all', async ({
   page,
   playwright,
 }) => {
@@ -143,7 +149,8 @@ test('Back closes a full-screen photo, and a dialog that took the place of a men
   await request.dispose()
 })
 
-test('What is chosen in a menu stays in the address when the menu closes, by Back too', async ({ page }) => {
+// Covered by e2e/shell/back.test.ts.
+test('What is chosen in a menu stays in the address when the menu closes, by Back too @all', async ({ page }) => {
   await signInAsModerator(page, 'Mo')
   await page.goto('/likes')
   await page.getByRole('button', { name: 'Your account' }).click()

@@ -21,7 +21,8 @@ async function makeModerator(email: string) {
   await giveRole(db, { userId }, 'moderator')
 }
 
-test('Discover asks each question once, and no screen of members loads code of the administration', async ({
+// Covered by server/src/http/page-answers.test.ts.
+test('Discover asks each question once, and no screen of members loads code of the administration @all', async ({
   page,
   playwright,
 }) => {
@@ -127,7 +128,8 @@ test("Each screen's page names few files and few bytes", async ({ page }) => {
   await expectWithin(page, budgets.member)
 })
 
-test('The first card asks the server nothing', async ({ page, playwright }) => {
+// Covered by server/src/http/page-answers.test.ts.
+test('The first card asks the server nothing @all', async ({ page, playwright }) => {
   const bo = await createMember(playwright, 'Bo')
   await signInAsMember(page)
   await page.goto('/settings', { waitUntil: 'networkidle' })
@@ -140,12 +142,13 @@ test('The first card asks the server nothing', async ({ page, playwright }) => {
 })
 
 // In a town without a place no radius is offered above the cards; the others are for one journey each.
+// Covered by server/src/http/first-view.test.ts.
 for (const { width, city, above } of [
   ...[390, 1440].map((one) => ({ width: one, city: aTown(), above: 'nothing' })),
   { width: 390, city: 'Haderslev', above: 'an offer' },
   { width: 1440, city: 'Kolding', above: 'an offer' },
 ])
-  test(`At ${width} px the first picture of Discover is there before any script, as its card shows it with ${above} above`, async ({
+  test(`At ${width} px the first picture of Discover is there before any script, as its card shows it with ${above} above @all`, async ({
     page,
     playwright,
   }) => {
@@ -157,7 +160,8 @@ for (const { width, city, above } of [
     await expect(page.getByText('Curious beyond')).toHaveCount(above === 'an offer' ? 1 : 0)
   })
 
-test('On a phone the cards that fill the window come first, and the others right after them', async ({
+// Covered by server/src/http/first-view.test.ts.
+test('On a phone the cards that fill the window come first, and the others right after them @all', async ({
   page,
   playwright,
 }) => {

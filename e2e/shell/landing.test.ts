@@ -87,7 +87,8 @@ for (const [language, width] of [
   ['km', 390],
   ['de', 390],
 ] as const) {
-  test(`Nothing jumps while the landing page loads (${language}, ${width} pixels)`, async ({ page }) => {
+  // Covered by e2e/shell/landing.test.ts.
+  test(`Nothing jumps while the landing page loads (${language}, ${width} pixels) @all`, async ({ page }) => {
     const join = page.getByRole('link', { name: textOf(language, 'landing.join') }).first()
     await page.setViewportSize({ width, height: 844 })
     await watchShifts(page)
@@ -103,7 +104,8 @@ for (const [language, width] of [
   })
 }
 
-test('Nothing jumps on the page to sign in while its ways come', async ({ page }) => {
+// Covered by e2e/shell/landing.test.ts.
+test('Nothing jumps on the page to sign in while its ways come @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await watchShifts(page)
   await page.goto('/auth', { waitUntil: 'networkidle' })
@@ -111,7 +113,8 @@ test('Nothing jumps on the page to sign in while its ways come', async ({ page }
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
 })
 
-test('What the page is made of comes compressed and is kept for a year; browsers ask for the page itself each time', async ({
+// Covered by server/src/http/web.test.ts.
+test('What the page is made of comes compressed and is kept for a year; browsers ask for the page itself each time @all', async ({
   request,
 }) => {
   const headers = { 'accept-encoding': 'br, gzip' }
@@ -142,7 +145,10 @@ for (const [path, heading] of [
   ['/help/contact', 'help.contact.title'],
   ['/no/such/page', 'notFound.title'],
 ] as const) {
-  test(`${path} is accessible in both themes and in Khmer, and fits 320 pixels in each language`, async ({ page }) => {
+  // Covered by e2e/shell/landing.test.ts.
+  test(`${path} is accessible in both themes and in Khmer, and fits 320 pixels in each language${path === '/' ? '' : ' @all'}`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expectAccessible(page)
     await expectNarrowInEveryLanguage(page, heading)

@@ -39,7 +39,8 @@ test('A visitor switches to each of the six languages, a reload keeps it, and an
   await expectLanguage(page, 'es')
 })
 
-test('On a phone the languages are one list', async ({ page }) => {
+// Covered by e2e/shell/languages.test.ts.
+test('On a phone the languages are one list @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const list = page.getByRole('banner').getByRole('combobox', { name: 'Language' })
@@ -51,7 +52,8 @@ test('On a phone the languages are one list', async ({ page }) => {
 
 test.describe('In a browser that prefers Danish', () => {
   test.use({ locale: 'da-DK' })
-  test('the product begins in Danish', async ({ page }) => {
+  // Covered by web/src/app/i18n/language-detection.test.tsx.
+  test('the product begins in Danish @all', async ({ page }) => {
     await page.goto('/')
     await expectLanguage(page, 'da')
   })
@@ -93,7 +95,8 @@ test('A member’s choice is stored on the profile and said so in the new langua
   await expect.poll(() => stored(page)).toBe('es')
 })
 
-test('A choice whose words come late is not stored over a later one', async ({ page }) => {
+// Covered by e2e/shell/languages.test.ts.
+test('A choice whose words come late is not stored over a later one @all', async ({ page }) => {
   await arriveAsMember(page)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -116,7 +119,8 @@ test('A choice whose words come late is not stored over a later one', async ({ p
   expect(sent.slice(-2)).toEqual(['es', 'de'])
 })
 
-test('A choice that cannot be stored is reported, holds meanwhile and is stored later', async ({ page }) => {
+// Covered by e2e/shell/languages.test.ts.
+test('A choice that cannot be stored is reported, holds meanwhile and is stored later @all', async ({ page }) => {
   await arriveAsMember(page)
   const unexpected = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }
   await page.route('**/api/me/language', (route) => route.fulfill(unexpected))
@@ -133,7 +137,8 @@ test('A choice that cannot be stored is reported, holds meanwhile and is stored 
 
 test.describe('In a browser that prefers German', () => {
   test.use({ locale: 'de' })
-  test('a member meets the language of the profile, not of the browser', async ({ page }) => {
+  // Covered by web/src/app/i18n/language-detection.test.tsx.
+  test('a member meets the language of the profile, not of the browser @all', async ({ page }) => {
     await page.goto('/learn-more')
     await expect(headline(page)).toHaveText(textOf('de', 'learnMore.title'))
     await signInAsMember(page)
@@ -145,7 +150,8 @@ test.describe('In a browser that prefers German', () => {
   })
 })
 
-test('What was chosen in this browser before signing in wins, and the profile learns of it', async ({ page }) => {
+// Covered by web/src/app/i18n/language-detection.test.tsx.
+test('What was chosen in this browser before signing in wins, and the profile learns of it @all', async ({ page }) => {
   await page.goto('/learn-more')
   await flag(page, 'km').click()
   await expect(headline(page)).toHaveText(textOf('km', 'learnMore.title'))
@@ -155,7 +161,8 @@ test('What was chosen in this browser before signing in wins, and the profile le
   await expect(headline(page)).toHaveText(textOf('km', 'learnMore.title'))
 })
 
-test('Thai and Khmer letters are fetched with their language only', async ({ page }) => {
+// Covered by e2e/shell/typefaces.test.ts.
+test('Thai and Khmer letters are fetched with their language only @all', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -168,7 +175,8 @@ test('Thai and Khmer letters are fetched with their language only', async ({ pag
   await expect.poll(() => fonts.join()).toContain('noto-sans-khmer-khmer')
 })
 
-test('Words that do not arrive at first are asked for again', async ({ page }) => {
+// Covered by web/src/app/i18n/language-detection.test.tsx.
+test('Words that do not arrive at first are asked for again @all', async ({ page }) => {
   let refused = 0
   await page.route('**/assets/da-*.json', async (route) => {
     if (refused < 3) {
@@ -184,13 +192,18 @@ test('Words that do not arrive at first are asked for again', async ({ page }) =
   expect(refused).toBe(3)
 })
 
-test('A language whose words never arrive leaves English on the screen', async ({ page }) => {
+// Covered by web/src/app/i18n/language-detection.test.tsx.
+test('A language whose words never arrive leaves English on the screen @all', async ({ page }) => {
   await page.route('**/assets/da-*.json', (route) => route.fulfill({ status: 404 }))
   await page.goto('/?lng=da')
   await expect(headline(page)).toHaveText(textOf('en', 'landing.headline'))
 })
 
-test('A visitor signs up and a member chats in a browser with invalid language tags', async ({ page, playwright }) => {
+// Covered by web/src/app/i18n/language-detection.test.tsx.
+test('A visitor signs up and a member chats in a browser with invalid language tags @all', async ({
+  page,
+  playwright,
+}) => {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ languages: ['en-US@posix', 'C', '*'], language: 'en-US@posix' }))
       Object.defineProperty(navigator, name, { value, configurable: true })

@@ -15,14 +15,16 @@ test('A dead link shows a screen that says so and leads home', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
-test('A member who follows one keeps the navigation', async ({ page }) => {
+// Covered by e2e/shell/not-found.test.ts.
+test('A member who follows one keeps the navigation @all', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Discover' }).filter({ visible: true })).toBeVisible()
 })
 
-test('A link that a mail program cut within an encoded letter shows a screen that says so', async ({ page }) => {
+// Covered by e2e/shell/not-found.test.ts.
+test('A link that a mail program cut within an encoded letter shows a screen that says so @all', async ({ page }) => {
   await page.goto('/%E0%A4%A')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto('/help/%E0')

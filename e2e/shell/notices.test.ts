@@ -27,8 +27,9 @@ async function openLive(page: Page, path: string) {
   await connected()
 }
 
+// Covered by e2e/shell/notices.test.ts.
 for (const width of [390, 1440])
-  test(`At ${width} px the bell shows what happens in every tab, leads to its place, and is read everywhere at once`, async ({
+  test(`At ${width} px the bell shows what happens in every tab, leads to its place, and is read everywhere at once${width === 390 ? '' : ' @all'}`, async ({
     page,
     playwright,
   }) => {
@@ -125,7 +126,8 @@ async function settings(page: Page, { ann, bo }: Pick<Members, 'ann' | 'bo'>) {
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('1380')
 }
 
-test('The notices are accessible in both themes and on small phones, in every language', async ({
+// Covered by web/src/notifications/NoticesScreen.test.tsx.
+test('The notices are accessible in both themes and on small phones, in every language @all', async ({
   page,
   playwright,
 }) => {
@@ -140,7 +142,8 @@ test('The notices are accessible in both themes and on small phones, in every la
   await expectNarrowInEveryLanguage(page, 'notices.title')
 })
 
-test('The settings of notices are accessible in both themes and on small phones, in every language', async ({
+// Covered by web/src/notifications/NoticesScreen.test.tsx.
+test('The settings of notices are accessible in both themes and on small phones, in every language @all', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann')

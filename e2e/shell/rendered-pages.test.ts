@@ -30,7 +30,8 @@ for (const [locale, language] of [
 ] as const)
   test.describe(`Without scripts, in a browser that prefers ${locale}`, () => {
     test.use({ javaScriptEnabled: false, locale })
-    test('A visitor reads the pages in that language', async ({ page }) => {
+    // Covered by server/src/http/visitor-pages.test.ts.
+    test('A visitor reads the pages in that language @all', async ({ page }) => {
       for (const { path, heading, action } of pages) {
         await page.goto(path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -42,8 +43,10 @@ for (const [locale, language] of [
   })
 
 for (const language of languages)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`The app takes over the pages as they were rendered (${language}, ${colorScheme})`, async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const all = language === (colorScheme === 'light' ? 'en' : 'km') ? '' : ' @all'
+    // Covered by e2e/shell/rendered-pages.test.ts.
+    test(`The app takes over the pages as they were rendered (${language}, ${colorScheme})${all}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       const complaints = complaintsOf(page)
       const asked: string[] = []
@@ -71,6 +74,7 @@ for (const language of languages)
       await expect(page.getByRole('tab', { name: textOf(language, 'auth.signIn.tab') })).toBeVisible()
       expect(complaints).toEqual([])
     })
+  }
 
 /** Notes whether the words of a page ever show, from its first frame on. */
 async function watchFor(page: Page, words: string) {
@@ -87,7 +91,8 @@ async function watchFor(page: Page, words: string) {
   return () => page.evaluate(() => (window as unknown as { seen: { words: boolean } }).seen.words)
 }
 
-test('Where the browser keeps another language than the server knows, that one alone shows', async ({ page }) => {
+// Covered by server/src/http/visitor-pages.test.ts.
+test('Where the browser keeps another language than the server knows, that one alone shows @all', async ({ page }) => {
   const complaints = complaintsOf(page)
   const hasSeen = await watchFor(page, textOf('en', 'landing.headline'))
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'da'))
@@ -102,7 +107,8 @@ test('Where the browser keeps another language than the server knows, that one a
   expect(await again.text()).toContain('<html lang="da"')
 })
 
-test('A theme that was chosen shows from the first frame, and its switch shows the choice', async ({ page }) => {
+// Covered by server/src/http/visitor-pages.test.ts.
+test('A theme that was chosen shows from the first frame, and its switch shows the choice @all', async ({ page }) => {
   const complaints = complaintsOf(page)
   await page.addInitScript(() => localStorage.setItem('hearth-theme', 'dark'))
   await page.goto('/', { waitUntil: 'commit' })
@@ -112,7 +118,11 @@ test('A theme that was chosen shows from the first frame, and its switch shows t
   expect(complaints).toEqual([])
 })
 
-test('A member never sees the page for visitors, even in a copy that the browser kept', async ({ page, context }) => {
+// Covered by server/src/http/visitor-pages.test.ts.
+test('A member never sees the page for visitors, even in a copy that the browser kept @all', async ({
+  page,
+  context,
+}) => {
   const before = await page.request.get('/')
   const copy = { body: await before.body(), contentType: 'text/html' }
   expect(String(copy.body)).toContain(textOf('en', 'landing.headline'))
@@ -151,11 +161,14 @@ const email = 'ann@example.test'
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 const signIn = (page: Page) => page.locator('form').getByRole('button', { name: 'Sign in', exact: true })
 
+// Covered by e2e/shell/rendered-pages.test.ts.
 for (const [way, press] of [
   ['by the button', (page: Page) => signIn(page).click()],
   ['by Enter', (page: Page) => passwordOf(page).press('Enter')],
 ] as const)
-  test(`What is typed and sent ${way} before the app has come is sent once by the app alone`, async ({ page }) => {
+  test(`What is typed and sent ${way} before the app has come is sent once by the app alone${way === 'by the button' ? '' : ' @all'}`, async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page)
     const arrive = await openBeforeApp(page)
     const sent = navigationsOf(page)
@@ -178,7 +191,8 @@ for (const [way, press] of [
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
   })
 
-test('What is begun before the app has come goes on as it was, and the pressed tab opens', async ({ page }) => {
+// Covered by e2e/shell/rendered-pages.test.ts.
+test('What is begun before the app has come goes on as it was, and the pressed tab opens @all', async ({ page }) => {
   const arrive = await openBeforeApp(page)
   await passwordOf(page).fill('only in the form')
   await page.getByLabel('Email').focus()
@@ -199,7 +213,8 @@ test('What is begun before the app has come goes on as it was, and the pressed t
 
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('No press sends the form to sign in, so that no address shows a password', async ({ page }) => {
+  // Covered by e2e/shell/rendered-pages.test.ts.
+  test('No press sends the form to sign in, so that no address shows a password @all', async ({ page }) => {
     await page.goto('/auth')
     const sent = navigationsOf(page)
     await page.getByLabel('Email').fill(email)

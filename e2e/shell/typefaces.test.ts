@@ -59,7 +59,8 @@ test('A page that begins in the language of its address is drawn with that langu
   await inNewBrowsers(browser, (page, language) => page.goto(`/learn-more?lng=${language}`))
 })
 
-test('A page that begins in the language of the browser is drawn with that language’s typeface', async ({
+// Covered by e2e/shell/typefaces.test.ts.
+test('A page that begins in the language of the browser is drawn with that language’s typeface @all', async ({
   browser,
 }) => {
   await inNewBrowsers(
@@ -69,7 +70,8 @@ test('A page that begins in the language of the browser is drawn with that langu
   )
 })
 
-test('A page that begins in the language of the cookie is drawn with that language’s typeface', async ({
+// Covered by e2e/shell/typefaces.test.ts.
+test('A page that begins in the language of the cookie is drawn with that language’s typeface @all', async ({
   browser,
   baseURL,
 }) => {
@@ -79,7 +81,10 @@ test('A page that begins in the language of the cookie is drawn with that langua
   })
 })
 
-test('A page that begins in the language of the profile is drawn with that language’s typeface', async ({ page }) => {
+// Covered by e2e/shell/typefaces.test.ts.
+test('A page that begins in the language of the profile is drawn with that language’s typeface @all', async ({
+  page,
+}) => {
   await signInAsMember(page)
   await page.goto('/learn-more')
   for (const language of languages) {
@@ -94,7 +99,8 @@ test('A page that begins in the language of the profile is drawn with that langu
   }
 })
 
-test('A member’s screen in Khmer is drawn with its typeface after a reload', async ({ page }) => {
+// Covered by e2e/shell/typefaces.test.ts.
+test('A member’s screen in Khmer is drawn with its typeface after a reload @all', async ({ page }) => {
   await signInAsMember(page)
   await page.request.put('/api/me/language', { data: { languageCode: 'km' } })
   for (const _ of ['opened', 'reloaded']) {
@@ -103,7 +109,10 @@ test('A member’s screen in Khmer is drawn with its typeface after a reload', a
   }
 })
 
-test('A typeface that never arrives delays neither the words nor the buttons of a rendered page', async ({ page }) => {
+// Covered by e2e/shell/typefaces.test.ts.
+test('A typeface that never arrives delays neither the words nor the buttons of a rendered page @all', async ({
+  page,
+}) => {
   await page.route('**/noto-sans-thai*.woff2', () => {})
   await page.goto('/learn-more?lng=th', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('th', 'learnMore.title'))
