@@ -9,7 +9,9 @@ export type Journey = { title: string; file: string; line: number; tags: string[
 
 /** The test that the comment above a journey, or above the loop around it, names; undefined without one. */
 function coveringTest({ file, line }: Journey): string | undefined {
-  const above = readFileSync(join('e2e', file), 'utf8').split('\n').slice(0, line - 1)
+  const above = readFileSync(join('e2e', file), 'utf8')
+    .split('\n')
+    .slice(0, line - 1)
   const paragraph = above.slice(above.lastIndexOf('') + 1).join('\n')
   return /^\s*\/\/ Covered by (\S+\.test\.tsx?)\.$/m.exec(paragraph)?.[1]
 }
