@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProfileInput } from '@hearth/shared/profile'
+import { ProfileInput } from '@hearth/shared/profile'
 import { aProfile, birthday, password } from '@hearth/shared/testing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Services } from '../api.ts'
@@ -10,8 +10,10 @@ import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
 import { createHttpServer } from '../http/server.ts'
+import { recordPresence } from '../live/queries.ts'
 import { noPublicPoint } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
+import { storeProfile } from '../profile/store.ts'
 import { createServices } from '../services.ts'
 import { copyOfTemplate } from './database.ts'
 import { endWithFile } from './end.ts'
@@ -138,12 +140,14 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   async function member(name: string, fields: Partial<ProfileInput> & { birthday?: string } = {}): Promise<Person> {
     const { birthday: born, ...profile } = fields
     const person = await newcomer(name, born ? { birthday: born } : {})
-    const input = { ...aProfile, firstName: name, ...profile }
+    const input = ProfileInput.parse({ ...aProfile, firstName: name, ...profile })
     const { city, country } = input
     const isUnknown = !(await findCity(services.db, { city, country })) && !input.position
-    const saved = await person.ask('PUT', '/me/profile', isUnknown ? { ...input, position: { lat: 0, lng: 0 } } : input)
+    // The search projection copies the last visit when the profile is complete.
+    await recordPresence(services.db, [person.profileId])
+    const problem = await storeProfile(services, person, isUnknown ? { ...input, position: { lat: 0, lng: 0 } } : input)
     if (isUnknown) await forgetPlace(services, person)
-    if (saved.status !== 200) throw new Error(`${name} has no profile: ${JSON.stringify(saved.body)}`)
+    if (problem) throw new Error(`${name} has no profile: ${problem.code}`)
     return person
   }
 
