@@ -31,8 +31,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests of whole processes: killed, cut off, restarted, attacked. They take about 100 s and mostly wait. */
-const faults = ['bench/**/*.test.ts', 'scripts/*.test.ts', 'server/src/main.test.ts']
+/**
+ * Tests of whole processes, which are killed, cut off, restarted or attacked, and of thousands of pictures and texts.
+ * `npm run test:all` runs them.
+ */
+const faults = [
+  'bench/**/*.test.ts',
+  'scripts/*.test.ts',
+  'server/src/main.test.ts',
+  'server/src/http/long-texts.test.ts',
+  'server/src/screening/crash.test.ts',
+  'server/src/screening/hashes.test.ts',
+]
 const tests = globSync(['{server,shared,web,demo,test-members}/src/**/*.test.ts', 'web/*.test.ts'])
 /** A test of the server that imports nothing from a `testing` file decides by itself, without a database. */
 const needsDatabase = (file: string) =>

@@ -43,7 +43,8 @@ async function warnByKeys(page: Page) {
   await keyboard.press('Control+Enter')
 }
 
-test('A moderator decides twenty cases by keyboard alone, each with a reason that the member reads and can appeal', async ({
+// Covered by web/src/cases/Queue.test.tsx.
+test('A moderator decides twenty cases by keyboard alone, each with a reason that the member reads and can appeal @all', async ({
   page,
   playwright,
 }) => {

@@ -72,7 +72,8 @@ async function limitDistance(page: Page) {
   await expect.poll(() => new URL(page.url()).searchParams.get('distance')).toBe('50')
 }
 
-test('On a phone the card takes the place of the list, and gives it back with the focus', async ({
+// Covered by e2e/map/map.test.ts.
+test('On a phone the card takes the place of the list, and gives it back with the focus @all', async ({
   page,
   playwright,
 }) => {
