@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { waitForLiveConnection } from '../support/conversations.ts'
+import { holdLiveConnection } from '../support/conversations.ts'
 import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } from '../support/discover.ts'
 import { expectAfterAttempts, expectToast } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
@@ -25,14 +25,12 @@ test('A search that fails says why and can be tried again; a return to the tab r
   page.on('console', (message) => said.push(message.text()))
   await page.route('**/api/interests**', (route) => route.abort())
   await page.clock.install()
-  const connected = waitForLiveConnection(page)
+  await holdLiveConnection(page)
   await atHome(page, town)
   await announced(page, 'Discovering people...')
   fail()
   await expectAfterAttempts(page, page.getByRole('alert').filter({ hasText: 'Unable to search profiles.' }))
   await expect(page.getByRole('alert')).toContainText('Unable to search profiles. Please try again.')
-  // A connection that comes later asks again for what has failed, as "Try again" does.
-  await connected()
   await page.unroute('**/api/discover?**')
 
   await test.step('A member who has used up the hour’s cards reads what to do', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProfileInput } from '@hearth/shared/profile'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { sql } from 'kysely'
 import { createMember, type Playwright, signInAsMember } from './accounts.ts'
 import { withDatabase } from './database.ts'
@@ -88,6 +88,25 @@ export function waitForLiveConnection(page: Page) {
     }),
   )
   return () => expect.poll(() => admitted, { message: 'the live connection is admitted' }).toBe(true)
+}
+
+/**
+ * Keeps the live connection of the page that opens next from the server: once it is admitted, the page asks again by
+ * itself for what has failed, as "Try again" does.
+ * @returns a function that lets the connection through
+ */
+export async function holdLiveConnection(page: Page) {
+  const held: WebSocketRoute[] = []
+  let isHeld = true
+  await page.routeWebSocket(/\/live\//, (socket) => {
+    if (isHeld) held.push(socket)
+    else socket.connectToServer()
+  })
+  return async () => {
+    isHeld = false
+    // The page connects anew.
+    for (const socket of held) await socket.close()
+  }
 }
 
 /** Opens a conversation and waits until it can be written in, and everything said on either side is heard. */
