@@ -8,12 +8,12 @@ var chosen = stored('hearth-theme')
 var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
-// Hides a page for other visitors (decision 0178): an account was signed in here, or another language is chosen.
+// The page is for other visitors (decision 0178).
 var language = stored('i18nextLng') || root.lang
 if (stored('hearth-owner') || (language !== root.lang && !/[?&]lng=/.test(location)))
   root.setAttribute('data-hidden', '')
 
-// What is pressed on a rendered page waits until the app has taken it over (web/src/app/shell/take-over.ts).
+// Continued in app/shell/take-over.ts.
 var pressed
 function wait(event) {
   var button = event.target.closest('#root[data-language] button')
@@ -28,5 +28,5 @@ addEventListener('hearth-taken-over', () => {
   if (pressed) pressed.click()
 })
 
-// The page's policy refuses compiled checks, and each attempt of zod is reported as a violation.
+// The page's policy refuses compiled checks.
 globalThis.__zod_globalConfig = { jitless: true }
