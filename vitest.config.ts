@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isOnlyInTestAll, onlyInTestAll } from './scripts/test-layers.ts'
 import { assertionTimeout, serverTimeout, testTimeout } from './scripts/time-limits.ts'
 
 /** Longest first, as measured, so that none runs alone at the end. Vitest's own guess, by file size, misleads. */
@@ -31,23 +32,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * Tests of whole processes, which are killed, cut off, restarted or attacked, and of thousands of pictures and texts.
- * `npm run test:all` runs them.
- */
-const faults = [
-  'bench/**/*.test.ts',
-  'scripts/*.test.ts',
-  'server/src/main.test.ts',
-  'server/src/http/long-texts.test.ts',
-  'server/src/screening/crash.test.ts',
-  'server/src/screening/hashes.test.ts',
-]
-const tests = globSync(['{server,shared,web,demo,test-members}/src/**/*.test.ts', 'web/*.test.ts'])
+const tests = globSync(['{server,shared,web,demo,test-members}/src/**/*.test.ts', 'web/*.test.ts', 'scripts/*.test.ts'])
 /** A test of the server that imports nothing from a `testing` file decides by itself, without a database. */
 const needsDatabase = (file: string) =>
   /^(server|demo)/.test(file) && /\/testing.*\.ts'/.test(readFileSync(file, 'utf8'))
-const pure = tests.filter((file) => !needsDatabase(file))
+const pure = tests.filter((file) => !needsDatabase(file) && !isOnlyInTestAll(file))
 
 const setupFiles = ['server/src/testing/day.ts', 'server/src/testing/offline.ts']
 const database = {
@@ -74,10 +63,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: tests.filter(needsDatabase), exclude: faults, ...database },
+        test: { name: 'integration', include: tests.filter(needsDatabase), exclude: onlyInTestAll, ...database },
       },
       'web/vitest.config.ts',
-      { extends: true, test: { name: 'faults', include: faults, ...database } },
+      { extends: true, test: { name: 'faults', include: onlyInTestAll, ...database } },
     ],
   },
 })

@@ -19,4 +19,5 @@ it('A journey of test:all is refused without such a test, with one that does not
   expect(covered(undefined)).toHaveLength(1)
   expect(problemsOf([journey('more.test.ts', ['all'])], () => 'gone.test.ts')).toHaveLength(1)
   expect(covered('e2e/more.test.ts')).toHaveLength(1)
+  expect(covered('bench/privacy/attack.test.ts')).toHaveLength(1)
 })

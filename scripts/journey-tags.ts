@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Suite, specsOf } from './failures.ts'
+import { isOnlyInTestAll } from './test-layers.ts'
 
 export type Journey = { title: string; file: string; line: number; tags: string[] }
 
@@ -26,6 +27,7 @@ export function problemsOf(journeys: Journey[], covering = coveringTest, exists 
     const where = `${journey.file}:${journey.line} ${journey.title}`
     if (!test) return [`${where}: no comment "Covered by …test.ts." stands above it`]
     if (!exists(test)) return [`${where}: there is no ${test}`]
+    if (isOnlyInTestAll(test)) return [`${where}: npm test does not run ${test}`]
     if (test.startsWith('e2e/') && !filesOfGate.has(test)) return [`${where}: npm test runs no journey of ${test}`]
     return []
   })

@@ -99,8 +99,7 @@ test('An unconfirmed address gets another link by a form that all can use, and t
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
 })
 
-// Covered by server/src/identity/confirm-email.test.ts.
-test('A confirmation link that is cut off says so and offers another @all', async ({ page, request }) => {
+test('A confirmation link that is cut off says so and offers another', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpOnly(request, email)
   const link = await linkOf(request, email)
@@ -175,8 +174,7 @@ test('In another browser a confirmation takes the password of the sign-up, for a
   await expectToast(page, 'Email confirmed', 'You can sign in now.')
 })
 
-// Covered by server/src/identity/password-tries.test.ts.
-test('A sign-in is refused in the language on screen; after repeated refusals the form says how long to wait @all', async ({
+test('A sign-in is refused in the language on screen; after repeated refusals the form says how long to wait', async ({
   page,
 }) => {
   const email = anAddress('nobody')
@@ -202,10 +200,7 @@ test('A sign-in is refused in the language on screen; after repeated refusals th
   await expectToast(page, 'ព័ត៌មានចូលគណនីមិនត្រឹមត្រូវ', 'សូមពិនិត្យអ៊ីមែល និងពាក្យសម្ងាត់របស់អ្នក។')
 })
 
-// Covered by web/src/auth/SignIn.test.tsx.
-test('What brings the messages may fail to load: nothing else breaks, and it is asked for again @all', async ({
-  page,
-}) => {
+test('What brings the messages may fail to load: nothing else breaks, and it is asked for again', async ({ page }) => {
   let refused = 0
   await page.route('**/assets/ToastArea-*.js', (route) => {
     refused++

@@ -74,8 +74,7 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page).not.toHaveURL(/auth/)
 })
 
-// Covered by web/src/auth/SignUp.test.tsx.
-test('A sign-up that the server refuses says why at its field, and sends no mail @all', async ({ page, request }) => {
+test('A sign-up that the server refuses says why at its field, and sends no mail', async ({ page, request }) => {
   const email = anAddress('nora')
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email, firstName: 'No\u0007ra' })
@@ -99,8 +98,7 @@ test('A sign-up that the server refuses says why at its field, and sends no mail
   expect(await mailsTo(request, email)).toBe(0)
 })
 
-// Covered by web/src/auth/SignUp.test.tsx.
-test('A missing translation shows a general sentence, not its key @all', async ({ page }) => {
+test('A missing translation shows a general sentence, not its key', async ({ page }) => {
   await page.route('**/en-*.json', async (route) => {
     const answer = await route.fetch()
     const words = (await answer.json()) as { auth: { problem: object; signUp: { title?: string } } }

@@ -72,7 +72,7 @@ test('A moderator decides twenty cases by keyboard alone, each with a reason tha
   }
 })
 
-// Covered by server/src/cases/live.test.ts.
+// Covered by web/src/cases/use-case.test.tsx.
 test('Two moderators see each other’s claims, and a case that changes keeps the draft @all', async ({
   browser,
   page,

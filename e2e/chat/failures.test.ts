@@ -52,8 +52,7 @@ test('What is written without a connection arrives once and in its order, and a 
   })
 })
 
-// Covered by web/src/chat/sync/sync.test.ts.
-test('A message that the server never answered survives a reload and is stored once; a second tab follows @all', async ({
+test('A message that the server never answered survives a reload and is stored once; a second tab follows', async ({
   page,
   playwright,
 }) => {
@@ -118,7 +117,7 @@ async function becomeMember(page: Page, member: RemoteMember) {
   await page.context().addCookies((await member.request.storageState()).cookies)
 }
 
-// Covered by web/src/app/storage/account-stores.test.ts.
+// Covered by e2e/account/next-account.test.ts.
 test('The next member in the same browser sees neither a draft nor a conversation of other members @all', async ({
   page,
   playwright,

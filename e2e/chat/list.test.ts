@@ -40,8 +40,7 @@ test('The message button of a card opens the conversation, or says why it cannot
   expect(unread.total).toBe(1)
 })
 
-// Covered by web/src/app/shell/unread.test.ts.
-test('What arrives counts on every tab, and what is read in one is read in all @all', async ({ page, playwright }) => {
+test('What arrives counts on every tab, and what is read in one is read in all', async ({ page, playwright }) => {
   const { bo, ann } = await createNeighbors(page, playwright)
   await like(ann.profileId, bo.profileId)
   const id = await conversationWith(bo.request, ann.profileId)

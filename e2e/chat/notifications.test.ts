@@ -69,7 +69,7 @@ async function stack(page: Page, profileId: string, members: Record<'bo' | 'cleo
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
 }
 
-// Covered by server/src/chat/chat.test.ts.
+// Covered by server/src/chat/history.test.ts.
 test('Receipts switched off in the chat settings hide what the other has read, also after a reload @all', async ({
   page,
   playwright,

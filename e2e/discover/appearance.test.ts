@@ -14,8 +14,7 @@ import {
 import { navigateTo, switchLanguage } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-// Covered by server/src/discover/discover.test.ts.
-test('A removed picture, a broken one, a score and the shortest distance each have their look, on card and profile @all', async ({
+test('A removed picture, a broken one, a score and the shortest distance each have their look, on card and profile', async ({
   page,
   playwright,
 }) => {

@@ -136,7 +136,7 @@ test('Load more shows each member once, twelve at a time, and then disappears @a
   await announced(page, '12 people shown')
 })
 
-// Covered by web/src/discover/filters/filters.test.ts.
+// Covered by e2e/members/profile-view.test.ts.
 test('Filters stay in the address and come back; Back returns to the search before @all', async ({
   page,
   playwright,

@@ -4,8 +4,7 @@ import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } 
 import { expectAfterAttempts, expectToast } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-// Covered by web/src/app/api/ask-again.test.ts.
-test('A search that fails says why and can be tried again; a return to the tab refreshes presence @all', async ({
+test('A search that fails says why and can be tried again; a return to the tab refreshes presence', async ({
   page,
   playwright,
 }) => {

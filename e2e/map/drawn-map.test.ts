@@ -37,8 +37,7 @@ const rivers = /\/assets\/rivers-50m/
 const sea = '/map?lat=30&lon=-40&zoom=4'
 const lake = '/map?lat=-1&lon=33&zoom=8'
 
-// Covered by e2e/map/map.test.ts.
-test('The map is all land until its coasts come, in both themes, and rivers and lakes come after them @all', async ({
+test('The map is all land until its coasts come, in both themes, and rivers and lakes come after them', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann')
@@ -133,8 +132,7 @@ async function inkIn(page: Page, clip: { x: number; y: number; width: number; he
   return red.filter((value) => value < 0xd0).length
 }
 
-// Covered by web/src/map/covered.test.ts.
-test('The name of a city stands beside the face that covers the city @all', async ({ page, playwright }) => {
+test('The name of a city stands beside the face that covers the city', async ({ page, playwright }) => {
   const home = aPlace(5)
   const { profileId } = await neighbour(playwright, 'Bo', home)
   await atHome(page, { lat: home.lat + 0.4, lng: home.lng })
@@ -153,8 +151,7 @@ test('The name of a city stands beside the face that covers the city @all', asyn
   expect(await inkIn(page, face)).toBe(0)
 })
 
-// Covered by e2e/map/map.test.ts.
-test('On a phone the open list folds when the map moves, and leaves the makers of a street map in sight @all', async ({
+test('On a phone the open list folds when the map moves, and leaves the makers of a street map in sight', async ({
   page,
   playwright,
 }) => {

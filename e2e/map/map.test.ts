@@ -72,8 +72,7 @@ async function limitDistance(page: Page) {
   await expect.poll(() => new URL(page.url()).searchParams.get('distance')).toBe('50')
 }
 
-// Covered by e2e/map/map.test.ts.
-test('On a phone the card takes the place of the list, and gives it back with the focus @all', async ({
+test('On a phone the card takes the place of the list, and gives it back with the focus', async ({
   page,
   playwright,
 }) => {
@@ -129,8 +128,7 @@ test('On a phone the card takes the place of the list, and gives it back with th
   })
 })
 
-// Covered by e2e/map/map.test.ts.
-test('A failed part is reported, and the others go on @all', async ({ page, playwright }) => {
+test('A failed part is reported, and the others go on', async ({ page, playwright }) => {
   const home = aPlace(2)
   await neighbour(playwright, 'Bo', beside(home, 0.1))
   await page.goto('/map')

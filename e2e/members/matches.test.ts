@@ -77,8 +77,7 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
   await expectNoSidewaysScroll(page)
 })
 
-// Covered by e2e/members/matches.test.ts.
-test('The place of the matches is kept before they come, so that Likes and Chats move nothing @all', async ({
+test('The place of the matches is kept before they come, so that Likes and Chats move nothing', async ({
   page,
   playwright,
 }) => {

@@ -109,7 +109,7 @@ test('A match ends from the profile and from the list too; the question is acces
   await expect(gone(page)).toBeVisible()
 })
 
-// Covered by server/src/matches/unmatch.test.ts.
+// Covered by server/src/likes/live.test.ts.
 test('After an Unmatch the hearts in Discover are empty for both, in every tab, without a reload @all', async ({
   page,
   browser,
@@ -131,7 +131,7 @@ test('After an Unmatch the hearts in Discover are empty for both, in every tab, 
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-// Covered by server/src/matches/unmatch.test.ts.
+// Covered by web/src/likes/LikeButton.test.tsx.
 test('A tap on the heart of a match asks before it ends the match, even if the page does not know of the match yet @all', async ({
   page,
   browser,
@@ -158,7 +158,7 @@ test('A tap on the heart of a match asks before it ends the match, even if the p
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
 })
 
-// Covered by server/src/matches/unmatch.test.ts.
+// Covered by server/src/likes/live.test.ts.
 test('A match that ends because one takes the like back is offered for an Unmatch no more @all', async ({
   page,
   browser,

@@ -79,7 +79,7 @@ test('A message written without a connection is sent once by the worker, with th
   expect(await saidTo(bo, conversationId)).toEqual(['First', 'Second'])
 })
 
-// Covered by web/src/worker/send-outbox.test.tsx.
+// Covered by server/src/chat/chat.test.ts.
 test('A message that tab and worker send at the same time arrives once @all', async ({ page, context, playwright }) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await openConversation(page, conversationId)
@@ -101,7 +101,7 @@ test('A message that tab and worker send at the same time arrives once @all', as
   await expect(bubble(page, 'Only once')).toHaveCount(1)
 })
 
-// Covered by web/src/worker/send-outbox.test.tsx.
+// Covered by web/src/chat/sync/sync.test.ts.
 test('A message that waited for 14 days leaves the device unsent, and its sender learns of it @all', async ({
   page,
   context,

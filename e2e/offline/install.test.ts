@@ -38,8 +38,7 @@ test('A device can install the app, which asks its member once, on the second vi
   })
 })
 
-// Covered by web/src/offline/InstallOffer.test.tsx.
-test('On an iPhone the offer shows the steps, accessible and in each language @all', async ({ browser, baseURL }) => {
+test('On an iPhone the offer shows the steps, accessible and in each language', async ({ browser, baseURL }) => {
   const { userAgent } = devices['iPhone 15']
   const context = await browser.newContext({ baseURL, userAgent, locale: 'en', reducedMotion: 'reduce' })
   const page = await context.newPage()

@@ -73,8 +73,7 @@ async function expectNoPhoto(page: Page, photos: string[], accept: string) {
     for (const kind of [accept, '*/*']) await expect.poll(() => hasCopy(page, address, kind)).toBe(false)
 }
 
-// Covered by web/src/app/storage/kept.test.tsx.
-test('After a block nothing of the conversation or the photo is left, once the app had a connection @all', async ({
+test('After a block nothing of the conversation or the photo is left, once the app had a connection', async ({
   page,
   playwright,
 }) => {
@@ -93,7 +92,7 @@ test('After a block nothing of the conversation or the photo is left, once the a
   }
 })
 
-// Covered by web/src/app/storage/kept.test.tsx.
+// Covered by e2e/offline/kept.test.ts.
 test('The photo of a partner whom staff have hidden is left nowhere, once the app had a connection @all', async ({
   page,
   playwright,
@@ -109,7 +108,7 @@ test('The photo of a partner whom staff have hidden is left nowhere, once the ap
   await expectNoPhoto(page, photos, accept)
 })
 
-// Covered by web/src/app/storage/kept.test.tsx.
+// Covered by e2e/offline/kept.test.ts.
 test('No photo is left after a session that was ended elsewhere, once the app had a connection @all', async ({
   page,
   playwright,
@@ -125,7 +124,7 @@ test('No photo is left after a session that was ended elsewhere, once the app ha
   await expectNoPhoto(page, photos, accept)
 })
 
-// Covered by web/src/app/storage/kept.test.tsx.
+// Covered by e2e/offline/kept.test.ts.
 test('The photos of a member who blocks the viewer leave an open screen and the browser, those of others stay @all', async ({
   page,
   playwright,
@@ -157,7 +156,7 @@ test('The photos of a member who blocks the viewer leave an open screen and the 
   for (const address of others) expect(await isSeen(page, address)).toBe(true)
 })
 
-// Covered by web/src/app/storage/kept.test.tsx.
+// Covered by e2e/offline/kept.test.ts.
 test('A message taken back while the app was closed is not readable without a connection @all', async ({
   page,
   playwright,
@@ -173,8 +172,7 @@ test('A message taken back while the app was closed is not readable without a co
   expect(await keptConversations(page)).toBe(1)
 })
 
-// Covered by web/src/app/storage/kept.test.tsx.
-test('What a browser keeps goes after 14 days without the server @all', async ({ page, playwright }) => {
+test('What a browser keeps goes after 14 days without the server', async ({ page, playwright }) => {
   const { bo, conversationId } = await createRemoteConversation(page, playwright)
   await sendMessage(bo.request, conversationId, words)
   await openConversation(page, conversationId)
@@ -194,7 +192,7 @@ test('What a browser keeps goes after 14 days without the server @all', async ({
   await expect.poll(() => keptDatabases(page)).toEqual([])
 })
 
-// Covered by web/src/app/storage/kept.test.tsx.
+// Covered by e2e/offline/kept.test.ts.
 test('A conversation that was not opened for 14 days goes although the member was here meanwhile @all', async ({
   page,
   playwright,

@@ -29,10 +29,7 @@ test('A page whose piece is gone from the server loads again by itself, once', a
   expect(loads).toHaveLength(3)
 })
 
-// Covered by e2e/offline/missing-pieces.test.ts.
-test('A piece that a poor line loses does not load the page again, which would be blank there @all', async ({
-  page,
-}) => {
+test('A piece that a poor line loses does not load the page again, which would be blank there', async ({ page }) => {
   await signInAsMember(page)
   const line = /\/assets\/Likes-|\/api\/health/
   await page.route(line, (route) => route.abort())

@@ -72,7 +72,7 @@ test('What a browser keeps goes with the sign-out, and no cache ever has an answ
   await expect(page.getByRole('heading', { name: offlineTitle })).toBeVisible()
 })
 
-// Covered by web/src/app/storage/account-stores.test.ts.
+// Covered by e2e/offline/offline.test.ts.
 test('What a browser keeps goes at the first contact after the session was ended elsewhere @all', async ({
   page,
   playwright,

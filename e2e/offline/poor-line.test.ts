@@ -91,13 +91,13 @@ async function chatOnBrokenLine(page: Page, playwright: Playwright) {
   }).finally(line.end)
 }
 
-// Covered by web/src/chat/sync/sync.test.ts.
+// Covered by e2e/chat/failures.test.ts.
 test('On a slow line nothing is lost or double, and nothing says that there is no connection @all', async ({
   page,
   playwright,
 }) => chatOnSlowLine(page, playwright))
 
-// Covered by web/src/chat/sync/sync.test.ts.
+// Covered by e2e/chat/failures.test.ts.
 test('On a line that comes and goes nothing is lost or double, and the notice goes by itself @all', async ({
   page,
   playwright,
@@ -106,12 +106,12 @@ test('On a line that comes and goes nothing is lost or double, and the notice go
 test.describe('In the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  // Covered by web/src/chat/sync/sync.test.ts.
+  // Covered by e2e/chat/failures.test.ts.
   test('on a slow line nothing is lost or double, and nothing says that there is no connection @all', ({
     playwright,
   }) => inInstalledApp((page) => chatOnSlowLine(page, playwright)))
 
-  // Covered by web/src/chat/sync/sync.test.ts.
+  // Covered by e2e/chat/failures.test.ts.
   test('on a line that comes and goes nothing is lost or double, and the notice goes by itself @all', ({
     playwright,
   }) => inInstalledApp((page) => chatOnBrokenLine(page, playwright)))

@@ -30,8 +30,7 @@ const sharedCaches = (page: Page) => page.evaluate(() => caches.has('hearth-shar
 test.describe('With the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  // Covered by web/src/photos/Photos.test.tsx.
-  test('A photo that another app shares is cropped and uploaded in the profile, and kept nowhere else @all', async ({
+  test('A photo that another app shares is cropped and uploaded in the profile, and kept nowhere else', async ({
     page,
   }) => {
     await signInAsMember(page, 'Ann')
@@ -48,8 +47,7 @@ test.describe('With the installed app', () => {
   })
 })
 
-// Covered by web/src/photos/Photos.test.tsx.
-test('A photo shared before the app can take it leads to the profile, which says once that it has to be chosen there @all', async ({
+test('A photo shared before the app can take it leads to the profile, which says once that it has to be chosen there', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann')

@@ -47,8 +47,7 @@ function piecesOf(page: Page, screen: string) {
 const openViews = (page: Page) => page.getByRole('link', { name: 'Views' }).first().click()
 const views = (page: Page) => page.getByRole('heading', { level: 1, name: 'Views' })
 
-// Covered by server/src/http/service-worker.test.ts.
-test('The app offers a new version quietly, begins with it on the next screen of each tab, and loses no typed text @all', async ({
+test('The app offers a new version quietly, begins with it on the next screen of each tab, and loses no typed text', async ({
   page,
   context,
 }) => {
@@ -127,7 +126,7 @@ test('A tab of the version before opens a screen that it had not loaded, and a n
   }
 })
 
-// Covered by server/src/http/service-worker.test.ts.
+// Covered by e2e/offline/missing-pieces.test.ts.
 test('A tab of the version before whose piece is gone loads the page once more, with the new version @all', async ({
   page,
 }) => {

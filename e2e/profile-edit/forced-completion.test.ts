@@ -109,7 +109,7 @@ test('A newcomer who presses a tab reads why it is closed, and is where they wer
 const opened = (page: Page, heading: string) =>
   page.locator('#not-now:focus-within', { has: page.getByRole('heading', { name: heading, exact: true }) })
 
-// Covered by e2e/profile-edit/forced-completion.test.ts.
+// Covered by web/src/profile-edit/NotNow.test.tsx.
 test('A newcomer who asks for help, a copy of the data or the deletion finds it in place, at both widths @all', async ({
   page,
 }) => {
@@ -150,8 +150,7 @@ test('A newcomer who asks for help, a copy of the data or the deletion finds it 
   expect(pathOf(page)).toBe('/profile-edit')
 })
 
-// Covered by e2e/profile-edit/forced-completion.test.ts.
-test('A newcomer is left alone at the admin pages and where a recovery mail leads @all', async ({ page, request }) => {
+test('A newcomer is left alone at the admin pages and where a recovery mail leads', async ({ page, request }) => {
   const { email } = await signIn(page)
   await page.goto('/admin')
   await arrived(page)
@@ -170,7 +169,7 @@ test('A newcomer is left alone at the admin pages and where a recovery mail lead
   expect(pathOf(page)).toBe('/auth')
 })
 
-// Covered by web/src/app/session/session-states.test.tsx.
+// Covered by e2e/shell/shell.test.ts.
 test('A member with a complete profile is not disturbed, nor one whose session has ended @all', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')
@@ -184,8 +183,7 @@ test('A member with a complete profile is not disturbed, nor one whose session h
   }
 })
 
-// Covered by web/src/app/session/session-states.test.tsx.
-test('A member whose profile cannot be read is led to it, which says so and tries again @all', async ({ page }) => {
+test('A member whose profile cannot be read is led to it, which says so and tries again', async ({ page }) => {
   await signInAsMember(page)
   await withoutPageAnswers(page)
   const failed = page.getByRole('heading', { name: 'Could not load profile' })
@@ -207,7 +205,7 @@ test('A member whose profile cannot be read is led to it, which says so and trie
   await expect(page).toHaveURL('/profile-edit')
 })
 
-// Covered by web/src/app/session/session-states.test.tsx.
+// Covered by e2e/offline/offline.test.ts.
 test('A member whose connection is gone stays on every screen, and where they are when it is back @all', async ({
   page,
 }) => {
@@ -237,8 +235,7 @@ test('A member whose connection is gone stays on every screen, and where they ar
   await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
 })
 
-// Covered by e2e/profile-edit/forced-completion.test.ts.
-test('One check runs at a time, however often the path changes, and its answer counts for where the member is then @all', async ({
+test('One check runs at a time, however often the path changes, and its answer counts for where the member is then', async ({
   page,
 }) => {
   await signInAsMember(page)

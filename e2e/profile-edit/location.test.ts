@@ -82,8 +82,7 @@ test('An unknown city is not saved before its place is shown on a map, which wor
   expect(distanceKm(profile.publicPoint!, { lat: 48.37, lng: 10.9 })).toBeLessThan(5)
 })
 
-// Covered by server/src/location/location.test.ts.
-test('A member who denies the position reads how to go on; one who allows it chooses how precisely to share it @all', async ({
+test('A member who denies the position reads how to go on; one who allows it chooses how precisely to share it', async ({
   page,
 }) => {
   await signInAsMember(page)

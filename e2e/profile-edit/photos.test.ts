@@ -102,8 +102,7 @@ test('A photo is stored whole if it is dropped, is a panorama on a phone, or loa
   await expectOnly(page, storedPhotos(page).nth(2), 'green')
 })
 
-// Covered by web/src/photos/Photos.test.tsx.
-test('The keyboard and the mouse move a photo, a screen reader hears where it is, and a reload keeps the order @all', async ({
+test('The keyboard and the mouse move a photo, a screen reader hears where it is, and a reload keeps the order', async ({
   page,
 }) => {
   await openWith(page, ['red', 'green', 'blue'])
@@ -169,8 +168,7 @@ test('The star makes a photo the main one, and deleting asks first, in a dialog 
   await expectAccessible(page)
 })
 
-// Covered by web/src/photos/Photos.test.tsx.
-test('An upload that fails says so, can be tried again, and holds up no other; one under way shows its progress @all', async ({
+test('An upload that fails says so, can be tried again, and holds up no other; one under way shows its progress', async ({
   page,
 }) => {
   await openWith(page, [])
@@ -218,8 +216,7 @@ test.describe('On a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  // Covered by web/src/photos/Photos.test.tsx.
-  test('a member who denied the camera reads why it does not open, and who allows it takes a photo @all', async ({
+  test('a member who denied the camera reads why it does not open, and who allows it takes a photo', async ({
     page,
   }) => {
     await openWith(page, [])

@@ -84,8 +84,7 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expectColours(page, ['red', 'green'])
 })
 
-// Covered by web/src/profile-edit/ProfileEditor.test.tsx.
-test('A problem that only the server knows is shown at its field @all', async ({ page }) => {
+test('A problem that only the server knows is shown at its field', async ({ page }) => {
   await signInAsMember(page, 'Ann', { interests: ['hiking'] })
   const { account } = (await (await page.request.get('/api/me')).json()) as { account: { id: string } }
   // A draft from before an interest was taken out of the list.
@@ -106,8 +105,7 @@ test('A problem that only the server knows is shown at its field @all', async ({
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearth-draft')))
 
-// Covered by web/src/profile-edit/ProfileEditor.test.tsx.
-test('Nothing typed is lost when a save fails or is under way, and what was saved is no draft any more @all', async ({
+test('Nothing typed is lost when a save fails or is under way, and what was saved is no draft any more', async ({
   page,
 }) => {
   await signInAsMember(page)
@@ -149,7 +147,7 @@ test('Nothing typed is lost when a save fails or is under way, and what was save
   for (const [label, value] of Object.entries(bounds)) await expect(page.getByLabel(label)).toHaveValue(value)
 })
 
-// Covered by web/src/profile-edit/ProfileEditor.test.tsx.
+// Covered by web/src/app/storage/drafts.test.tsx.
 test('A draft survives a reload, can be discarded, and is deleted at sign-out @all', async ({ page }) => {
   await signInAsMember(page)
   await openEditor(page)

@@ -37,8 +37,7 @@ async function bringUp(page: Page, name: string) {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  // Covered by e2e/recommendations/recommendations.test.ts.
-  test('A tap on the right half of a picture shows the next photo, on the left half the one before @all', async ({
+  test('A tap on the right half of a picture shows the next photo, on the left half the one before', async ({
     page,
     playwright,
   }) => {
@@ -63,8 +62,7 @@ test.describe('by touch', () => {
   })
 })
 
-// Covered by e2e/recommendations/recommendations.test.ts.
-test('Keys leaf through the photos, and left and right still decide @all', async ({ page, playwright }) => {
+test('Keys leaf through the photos, and left and right still decide', async ({ page, playwright }) => {
   await annWithBoAndCleo(page, playwright, 'Netherlands')
   await page.goto('/match')
   await bringUp(page, 'Bo')
@@ -81,7 +79,7 @@ test('Keys leaf through the photos, and left and right still decide @all', async
   await expect(bo).toBeHidden()
 })
 
-// Covered by server/src/blocks/blocks.test.ts.
+// Covered by e2e/members/block.test.ts.
 test('A member is blocked and reported from the card, who leaves it; a block can be undone @all', async ({
   page,
   playwright,

@@ -285,8 +285,7 @@ async function measureCard(page: Page) {
   return { buttons: await boxes(await buttons.all()), words: await boxes(words), above }
 }
 
-// Covered by e2e/recommendations/recommendations.test.ts.
-test('On a phone no button covers the text about a member, and the card begins at once, in six languages @all', async ({
+test('On a phone no button covers the text about a member, and the card begins at once, in six languages', async ({
   page,
   playwright,
 }) => {

@@ -79,7 +79,7 @@ test('Every section of the settings fits a narrow phone in each language @all', 
   }
 })
 
-// Covered by e2e/settings/sections.test.ts.
+// Covered by e2e/settings/display.test.ts.
 test('A part that is linked to is in sight, once the parts above it have loaded @all', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -21,8 +21,7 @@ async function makeModerator(email: string) {
   await giveRole(db, { userId }, 'moderator')
 }
 
-// Covered by server/src/http/page-answers.test.ts.
-test('Discover asks each question once, and no screen of members loads code of the administration @all', async ({
+test('Discover asks each question once, and no screen of members loads code of the administration', async ({
   page,
   playwright,
 }) => {

@@ -64,8 +64,7 @@ test('A visitor finds answers and help lines, and writes to the people who run t
   })
 })
 
-// Covered by web/src/app/api/ask-again.test.ts.
-test('Help that cannot be loaded says so and is loaded by another try @all', async ({ page }) => {
+test('Help that cannot be loaded says so and is loaded by another try', async ({ page }) => {
   await page.route('**/help-*.json', (route) => route.abort())
   await page.clock.install()
   await page.goto('/help')

@@ -52,7 +52,7 @@ test('On a phone the languages are one list @all', async ({ page }) => {
 
 test.describe('In a browser that prefers Danish', () => {
   test.use({ locale: 'da-DK' })
-  // Covered by web/src/app/i18n/language-detection.test.tsx.
+  // Covered by e2e/shell/rendered-pages.test.ts.
   test('the product begins in Danish @all', async ({ page }) => {
     await page.goto('/')
     await expectLanguage(page, 'da')
@@ -137,8 +137,7 @@ test('A choice that cannot be stored is reported, holds meanwhile and is stored 
 
 test.describe('In a browser that prefers German', () => {
   test.use({ locale: 'de' })
-  // Covered by web/src/app/i18n/language-detection.test.tsx.
-  test('a member meets the language of the profile, not of the browser @all', async ({ page }) => {
+  test('a member meets the language of the profile, not of the browser', async ({ page }) => {
     await page.goto('/learn-more')
     await expect(headline(page)).toHaveText(textOf('de', 'learnMore.title'))
     await signInAsMember(page)
@@ -150,8 +149,7 @@ test.describe('In a browser that prefers German', () => {
   })
 })
 
-// Covered by web/src/app/i18n/language-detection.test.tsx.
-test('What was chosen in this browser before signing in wins, and the profile learns of it @all', async ({ page }) => {
+test('What was chosen in this browser before signing in wins, and the profile learns of it', async ({ page }) => {
   await page.goto('/learn-more')
   await flag(page, 'km').click()
   await expect(headline(page)).toHaveText(textOf('km', 'learnMore.title'))
@@ -175,8 +173,7 @@ test('Thai and Khmer letters are fetched with their language only @all', async (
   await expect.poll(() => fonts.join()).toContain('noto-sans-khmer-khmer')
 })
 
-// Covered by web/src/app/i18n/language-detection.test.tsx.
-test('Words that do not arrive at first are asked for again @all', async ({ page }) => {
+test('Words that do not arrive at first are asked for again', async ({ page }) => {
   let refused = 0
   await page.route('**/assets/da-*.json', async (route) => {
     if (refused < 3) {
@@ -192,14 +189,14 @@ test('Words that do not arrive at first are asked for again @all', async ({ page
   expect(refused).toBe(3)
 })
 
-// Covered by web/src/app/i18n/language-detection.test.tsx.
+// Covered by e2e/shell/languages.test.ts.
 test('A language whose words never arrive leaves English on the screen @all', async ({ page }) => {
   await page.route('**/assets/da-*.json', (route) => route.fulfill({ status: 404 }))
   await page.goto('/?lng=da')
   await expect(headline(page)).toHaveText(textOf('en', 'landing.headline'))
 })
 
-// Covered by web/src/app/i18n/language-detection.test.tsx.
+// Covered by shared/src/language-codes.test.ts.
 test('A visitor signs up and a member chats in a browser with invalid language tags @all', async ({
   page,
   playwright,

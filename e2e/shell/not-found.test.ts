@@ -23,8 +23,7 @@ test('A member who follows one keeps the navigation @all', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Discover' }).filter({ visible: true })).toBeVisible()
 })
 
-// Covered by e2e/shell/not-found.test.ts.
-test('A link that a mail program cut within an encoded letter shows a screen that says so @all', async ({ page }) => {
+test('A link that a mail program cut within an encoded letter shows a screen that says so', async ({ page }) => {
   await page.goto('/%E0%A4%A')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto('/help/%E0')

@@ -126,8 +126,7 @@ async function settings(page: Page, { ann, bo }: Pick<Members, 'ann' | 'bo'>) {
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('1380')
 }
 
-// Covered by web/src/notifications/NoticesScreen.test.tsx.
-test('The notices are accessible in both themes and on small phones, in every language @all', async ({
+test('The notices are accessible in both themes and on small phones, in every language', async ({
   page,
   playwright,
 }) => {

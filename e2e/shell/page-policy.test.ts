@@ -15,8 +15,7 @@ async function complaintsOf(page: Page) {
   return complaints
 }
 
-// Covered by server/src/http/web.test.ts.
-test('No screen asks for what the page’s own policy refuses @all', async ({ page }) => {
+test('No screen asks for what the page’s own policy refuses', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   const complaints = await complaintsOf(page)
   for (const path of [
@@ -35,8 +34,7 @@ test('No screen asks for what the page’s own policy refuses @all', async ({ pa
   }
 })
 
-// Covered by server/src/http/web.test.ts.
-test('The server tells search engines which addresses are no pages @all', async ({ request }) => {
+test('The server tells search engines which addresses are no pages', async ({ request }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')
   expect(await answer.text()).toContain('Disallow: /photos/')

@@ -44,9 +44,9 @@ for (const [locale, language] of [
 
 for (const language of languages)
   for (const colorScheme of ['light', 'dark'] as const) {
-    const all = language === (colorScheme === 'light' ? 'en' : 'km') ? '' : ' @all'
+    const tag = language === (colorScheme === 'light' ? 'en' : 'km') ? '' : ' @all'
     // Covered by e2e/shell/rendered-pages.test.ts.
-    test(`The app takes over the pages as they were rendered (${language}, ${colorScheme})${all}`, async ({ page }) => {
+    test(`The app takes over the pages as they were rendered (${language}, ${colorScheme})${tag}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       const complaints = complaintsOf(page)
       const asked: string[] = []
@@ -107,8 +107,7 @@ test('Where the browser keeps another language than the server knows, that one a
   expect(await again.text()).toContain('<html lang="da"')
 })
 
-// Covered by server/src/http/visitor-pages.test.ts.
-test('A theme that was chosen shows from the first frame, and its switch shows the choice @all', async ({ page }) => {
+test('A theme that was chosen shows from the first frame, and its switch shows the choice', async ({ page }) => {
   const complaints = complaintsOf(page)
   await page.addInitScript(() => localStorage.setItem('hearth-theme', 'dark'))
   await page.goto('/', { waitUntil: 'commit' })
@@ -213,8 +212,7 @@ test('What is begun before the app has come goes on as it was, and the pressed t
 
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  // Covered by e2e/shell/rendered-pages.test.ts.
-  test('No press sends the form to sign in, so that no address shows a password @all', async ({ page }) => {
+  test('No press sends the form to sign in, so that no address shows a password', async ({ page }) => {
     await page.goto('/auth')
     const sent = navigationsOf(page)
     await page.getByLabel('Email').fill(email)

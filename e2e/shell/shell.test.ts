@@ -23,8 +23,7 @@ test('A visitor sees the way in, but at the sign-in, and nothing of the membersâ
   await expect(way).toBeVisible()
 })
 
-// Covered by web/src/app/session/session-states.test.tsx.
-test('While it is not known who is signed in, the header promises nothing @all', async ({ page }) => {
+test('While it is not known who is signed in, the header promises nothing', async ({ page }) => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -85,10 +84,7 @@ async function expectWordsSideBySide(page: Page) {
   await page.getByRole('banner').getByRole('combobox').selectOption('en')
 }
 
-// Covered by e2e/shell/shell.test.ts.
-test('On a phone the navigation is a row at the thumb; at 320 pixels its words are only heard @all', async ({
-  page,
-}) => {
+test('On a phone the navigation is a row at the thumb; at 320 pixels its words are only heard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsMember(page)
   await page.goto('/')
@@ -139,8 +135,7 @@ test('The keyboard alone reaches all of the header, whose navigation marks where
   await expect(page).toHaveURL(/\/(\?|$)/)
 })
 
-// Covered by e2e/shell/shell.test.ts.
-test('The skip link leads past the header; a new screen names itself in the tab and takes the keyboard along @all', async ({
+test('The skip link leads past the header; a new screen names itself in the tab and takes the keyboard along', async ({
   page,
 }) => {
   await page.goto('/')
@@ -163,8 +158,7 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const lightPage = 'rgb(251, 248, 245)'
 const darkPage = 'rgb(23, 19, 18)'
 
-// Covered by e2e/shell/shell.test.ts.
-test('The system theme is the default and follows the device; a chosen one stays, whatever the device prefers @all', async ({
+test('The system theme is the default and follows the device; a chosen one stays, whatever the device prefers', async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('hearth-theme'))
@@ -191,8 +185,7 @@ test('The system theme is the default and follows the device; a chosen one stays
   expect(await background(page)).toBe(darkPage)
 })
 
-// Covered by server/src/http/visitor-pages.test.ts.
-test('A dark page never begins light @all', async ({ page }) => {
+test('A dark page never begins light', async ({ page }) => {
   // With reduced motion each change of a colour is a transition, though a short one.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   await page.addInitScript(() => localStorage.setItem('hearth-theme', 'dark'))

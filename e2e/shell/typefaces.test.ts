@@ -109,10 +109,7 @@ test('A member’s screen in Khmer is drawn with its typeface after a reload @al
   }
 })
 
-// Covered by e2e/shell/typefaces.test.ts.
-test('A typeface that never arrives delays neither the words nor the buttons of a rendered page @all', async ({
-  page,
-}) => {
+test('A typeface that never arrives delays neither the words nor the buttons of a rendered page', async ({ page }) => {
   await page.route('**/noto-sans-thai*.woff2', () => {})
   await page.goto('/learn-more?lng=th', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('th', 'learnMore.title'))

@@ -104,7 +104,7 @@ export async function holdLiveConnection(page: Page) {
   })
   return async () => {
     isHeld = false
-    // The page connects anew.
+    // The client reconnects by itself.
     for (const socket of held) await socket.close()
   }
 }
