@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Env, givenIn, readEnv } from '../config/env.ts'
+import { type Env, readEnv } from '../config/env.ts'
 import { createLog } from '../config/log.ts'
 import { terminalLines } from '../config/terminal-lines.ts'
 import { announcement, populationAnnouncement } from './announcement.ts'
@@ -16,7 +16,7 @@ function explain(error: NodeJS.ErrnoException, env: Env) {
  * set.
  */
 export const readStartEnv = (isDemo: boolean, source: Record<string, string | undefined> = process.env): Env =>
-  readEnv({ ...(isDemo && { HOST: '127.0.0.1' }), ...givenIn(source) })
+  readEnv(source, isDemo ? { HOST: '127.0.0.1' } : {})
 
 function readSettings(isDemo: boolean): Env {
   try {

@@ -110,17 +110,17 @@ export type Env = ReturnType<typeof readEnv>
 
 type Source = Record<string, string | undefined>
 
-/** The settings of an environment that have a value: an empty one counts as not set. */
-export const givenIn = (source: Source): Source =>
-  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-
 /**
- * Reads the settings from an environment.
+ * Reads the settings from an environment. An empty setting counts as not set.
  * @param source by default the environment of this process
+ * @param defaults for settings that are not set, in place of the product's own
  * @throws ZodError that names every invalid setting
  */
-export function readEnv(source: Source = process.env) {
-  const env = Environment.superRefine(checkCaptcha).superRefine(checkSso).parse(givenIn(source))
+export function readEnv(source: Source = process.env, defaults: Source = {}) {
+  const given = Object.entries(source).filter(([, value]) => value?.trim())
+  const env = Environment.superRefine(checkCaptcha)
+    .superRefine(checkSso)
+    .parse({ ...defaults, ...Object.fromEntries(given) })
   const { NODE_ENV, ALLOW_HTTP_ON_PRIVATE_NETWORK, ...settings } = env
   const BASE_URL = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const { protocol, hostname } = new URL(BASE_URL)

@@ -5,8 +5,8 @@ import { newTicket, noteTicket } from './banned-ticket.ts'
 import type { EntryDeps } from './entry-refusal.ts'
 
 /**
- * Refuses a banned account. Whoever asks has proved that they own it, so they get the reason, the contact, and a ticket
- * to their statements.
+ * Refuses access to a banned account. The member has already proved ownership, so the refusal gives the reason, the
+ * operator's contact address and a ticket to the statements about the account.
  * @throws APIError ACCOUNT_BANNED
  */
 export async function refuseBanned({ db, env, secret, community }: EntryDeps, userId: string): Promise<void> {

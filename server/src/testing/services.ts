@@ -10,9 +10,9 @@ import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
 import { createHttpServer } from '../http/server.ts'
-import { recordPresence } from '../live/queries.ts'
 import { noPublicPoint } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
+import { recordActivity } from '../presence/queries.ts'
 import { storeProfile } from '../profile/store.ts'
 import { createServices } from '../services.ts'
 import { copyOfTemplate } from './database.ts'
@@ -144,7 +144,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
     const { city, country } = input
     const isUnknown = !(await findCity(services.db, { city, country })) && !input.position
     // The search projection copies the last visit when the profile is complete.
-    await recordPresence(services.db, [person.profileId])
+    await recordActivity(services.db, person.profileId)
     const problem = await storeProfile(services, person, isUnknown ? { ...input, position: { lat: 0, lng: 0 } } : input)
     if (isUnknown) await forgetPlace(services, person)
     if (problem) throw new Error(`${name} has no profile: ${problem.code}`)
