@@ -309,5 +309,5 @@ it('Says next to a length and to a ban what one person alone may decide', async 
   const length = page.getByRole('radiogroup', { name: 'How long' })
   await expect.element(length).toHaveAccessibleDescription(/needs a second person/)
   await userEvent.keyboard('9')
-  await expect.element(page.getByText(/suspended, for 30 days at most\. Someone on the team stays in/)).toBeVisible()
+  await expect.element(page.getByText(/suspended, for 30 days at most\. A colleague keeps access/)).toBeVisible()
 })
