@@ -1,4 +1,5 @@
 import { readEnv } from '../../server/src/config/env.ts'
+import { connect } from '../../server/src/db/connection.ts'
 import { createServices } from '../../server/src/services.ts'
 
 export const password = 'correct horse 42'
@@ -9,7 +10,7 @@ export const password = 'correct horse 42'
  */
 export async function makeAccounts(databaseUrl: string, count: number): Promise<string[]> {
   const env = readEnv({ LOG_LEVEL: 'silent' })
-  const { auth, db, close } = await createServices(env, databaseUrl, ['a secret for the accounts'])
+  const { auth, db, close } = await createServices(env, connect(databaseUrl), ['a secret for the accounts'])
   const hash = await (await auth.$context).password.hash(password)
   const values = Array.from({ length: count }, (_, one) => ({
     name: 'Ann',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readEnv } from '../../server/src/config/env.ts'
+import { connect } from '../../server/src/db/connection.ts'
 import { buildArchive } from '../../server/src/export/build.ts'
 import { conversationsOf, messagesOf } from '../../server/src/export/conversations.ts'
 import { sentPhotos } from '../../server/src/export/photos.ts'
@@ -12,7 +13,9 @@ import { viewerOf } from '../../server/src/visibility/queries.ts'
 
 const [kind, url, folder, userId, how] = process.argv.slice(2) as ['export' | 'floor', string, string, string, string?]
 const live = how === 'live'
-const services = await createServices(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, ['a secret for exports'])
+const services = await createServices(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), connect(url), [
+  'a secret for exports',
+])
 const { db, vaultDb, photoStore } = services
 const viewer = (await viewerOf(db, userId))!
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '../../server/src/config/env.ts'
+import { connect } from '../../server/src/db/connection.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { createServices } from '../../server/src/services.ts'
@@ -20,7 +21,7 @@ const postgres = await startEmbedded(join(folder, 'database'))
 try {
   await migrate(postgres.url)
   const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const services = await createServices(env, postgres.url, ['a secret for exports'])
+  const services = await createServices(env, connect(postgres.url), ['a secret for exports'])
   for (const { messages, photos } of sizes) {
     const userId = await memberWith(services, messages, photos)
     for (const kind of ['floor', 'export', 'export live']) {

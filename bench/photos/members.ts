@@ -1,9 +1,10 @@
 import { readEnv } from '../../server/src/config/env.ts'
+import { connect } from '../../server/src/db/connection.ts'
 import { createServices } from '../../server/src/services.ts'
 
 /** Eight accounts with a confirmed address, in an empty community. */
 export async function eightMembers(databaseUrl: string) {
-  const { db, close } = await createServices(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [
+  const { db, close } = await createServices(readEnv({ LOG_LEVEL: 'silent' }), connect(databaseUrl), [
     'a secret for the accounts',
   ])
   const values = Array.from({ length: 8 }, (_, one) => ({

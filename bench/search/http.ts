@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { readEnv } from '../../server/src/config/env.ts'
+import { connect } from '../../server/src/db/connection.ts'
 import { createServices } from '../../server/src/services.ts'
 import type { Viewer } from '../../server/src/visibility/queries.ts'
 
@@ -60,7 +61,7 @@ export async function startServer(databaseUrl: string, dataDir: string, other: R
 
 /** Signs members in with their passwords, over HTTP. @returns a cookie for each */
 export async function signIn(base: string, databaseUrl: string, people: Person[]): Promise<string[]> {
-  const { auth, db, close } = await createServices(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [secret])
+  const { auth, db, close } = await createServices(readEnv({ LOG_LEVEL: 'silent' }), connect(databaseUrl), [secret])
   const hash = await (await auth.$context).password.hash(password)
   const cookies = await Promise.all(
     people.map(async ({ viewer }) => {

@@ -4,7 +4,7 @@ import { createCommunity } from './community/settings.ts'
 import type { Env } from './config/env.ts'
 import { createLog, type Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
-import { connect } from './db/connection.ts'
+import type { Connections } from './db/connection.ts'
 import { createAuth } from './identity/auth.ts'
 import { createHashPool, hashesPerClient } from './identity/hash-pool.ts'
 import { createBackground } from './jobs/background.ts'
@@ -17,19 +17,14 @@ import { createBackgroundDecoding, createDecoding } from './photos/decoding.ts'
 import { createPhotoStore } from './photos/store.ts'
 import { createPush } from './push/push.ts'
 
-/**
- * Creates all services on a migrated database. `close` ends its connections.
- * @param databaseUrl connects as the owner, the only role that reads the vault
- * @param appUrl connects as hearth_app for everything else; by default the owner takes that role
- */
+/** Creates all services on the connections to a migrated database. `close` ends the connections too. */
 export async function createServices(
   env: Env,
-  databaseUrl: string,
+  connections: Connections,
   secret: Secret,
   log: Log = createLog(env),
-  appUrl = databaseUrl,
 ): Promise<Services & { close(): Promise<void> }> {
-  const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
+  const { databaseUrl, db, vaultDb, searchDb } = connections
   const mailer = createMailer(env)
   const mailSender = createMailSender({ env, secret, db, mailer, log })
   const sms = createSmsSender({ env, log, mailer })
@@ -38,7 +33,7 @@ export async function createServices(
   // What names the community below keeps the name of the start.
   await community.read()
   const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing, community })
-  const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
+  const live = createLive({ env, db, databaseUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
   const encoding = createBackgroundDecoding(log)
@@ -52,7 +47,7 @@ export async function createServices(
     await sms.settled()
     await decoding.close()
     await mailer.close()
-    await disconnect()
+    await connections.close()
   }
   return {
     env,
@@ -60,7 +55,7 @@ export async function createServices(
     db,
     vaultDb,
     searchDb,
-    databaseUrl: appUrl,
+    databaseUrl,
     secret,
     pointKey,
     auth,

@@ -4,6 +4,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { Message } from '@hearth/shared/messages'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { deleteExpiredAllowances, spendAllowance } from './queries.ts'
@@ -91,7 +92,7 @@ describe('The count', () => {
 
   it('holds for concurrent requests to several processes', async () => {
     const ann = await member('Ann')
-    const other = await createServices(env, databaseUrl, services.secret)
+    const other = await createServices(env, connect(databaseUrl), services.secret)
     const asked = Array.from({ length: 12 }, (_, i) =>
       spendAllowance(i % 2 ? other : services, ann, 'conversationSearches'),
     )

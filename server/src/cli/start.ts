@@ -2,6 +2,7 @@ import type { Services } from '../api.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { missingSettings, refuseDemoAccounts, warningsFor } from '../config/production.ts'
+import { connect } from '../db/connection.ts'
 import { enableAppLogin } from '../db/login.ts'
 import { startDigests } from '../digests/sending.ts'
 import { keepAssets } from '../http/earlier-assets.ts'
@@ -40,7 +41,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
   try {
     await loadCities(postgres.url)
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await enableAppLogin(postgres.url)
-    const services = await createServices(env, postgres.url, secret, log, appUrl)
+    const services = await createServices(env, connect(postgres.url, { appUrl }), secret, log)
     await refuseDemoAccounts(services.db, env)
     await keepToStaff(services)
     const app = await createHttpServer(services)

@@ -1,4 +1,5 @@
 import { readEnv } from '../config/env.ts'
+import { connect } from '../db/connection.ts'
 import { createServices } from '../services.ts'
 import { openInstallation } from './installation.ts'
 
@@ -9,7 +10,7 @@ export async function withServices<Result>(command: (services: Running, url: str
   const env = readEnv({ ...process.env, LOG_LEVEL: 'warn' })
   const { secret, postgres } = await openInstallation(env, { share: true })
   try {
-    const services = await createServices(env, postgres.url, secret)
+    const services = await createServices(env, connect(postgres.url), secret)
     return await command(services, postgres.url).finally(() => services.close())
   } finally {
     await postgres.stop()

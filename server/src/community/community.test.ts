@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffIn } from '../admin/testing.ts'
 import { spendAllowance } from '../allowances/queries.ts'
+import { connect } from '../db/connection.ts'
 import { photoForm } from '../photos/testing.ts'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
@@ -68,7 +69,7 @@ describe('The settings of the community', () => {
   })
 
   it('reach another process within seconds, and members with their next request', async () => {
-    const other = await createServices(services.env, databaseUrl, services.secret)
+    const other = await createServices(services.env, connect(databaseUrl), services.secret)
     expect((await other.community.read()).signUp).toBe('open')
     await save({ signUp: 'closed', banner: { kind: 'calm', texts: { en: 'A picnic on Sunday' }, until: null } })
     await expect.poll(async () => (await other.community.read()).signUp).toBe('closed')

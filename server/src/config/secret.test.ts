@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { password } from '@hearth/shared/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createServices } from '../services.ts'
 import { startServices } from '../testing/services.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 /** The same installation, restarted with other secrets. */
 async function restarted(secret: Secret) {
-  const again = await createServices(services.env, databaseUrl, secret)
+  const again = await createServices(services.env, connect(databaseUrl), secret)
   const server = await createHttpServer(again)
   await server.ready()
   ends.push(async () => {

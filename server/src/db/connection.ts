@@ -15,6 +15,8 @@ pg.types.setTypeParser(textArray, (text) => readWords(text) ?? readAny(text))
 export type Database = Kysely<DB>
 
 export type Connections = {
+  /** By which others of this process connect as hearth_app, to listen or in a thread. */
+  databaseUrl: string
   /** Connects as hearth_app, which reads schema public only. All code but the location vault uses it. */
   db: Database
   /** Connects as the owner. Only `location/` and the migrations may use it. */
@@ -41,7 +43,8 @@ export const prepared = sql.raw('/* prepared */ ')
 /** Sends a connection's statements under names, so that each is parsed and planned once. */
 function prepare(client: pg.PoolClient, shouldPrepare: (text: string) => boolean) {
   const names = new Map<string, string>()
-  const send = client.query.bind(client) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
+  type Send = (this: pg.PoolClient, config: pg.QueryConfig) => Promise<pg.QueryResult>
+  const send = (config: pg.QueryConfig) => (pg.Client.prototype.query as Send).call(client, config)
   const query = (text: string, values: unknown[]) => {
     if (!shouldPrepare(text)) return send({ text, values })
     const name = names.get(text) ?? `statement ${names.size}`
@@ -71,6 +74,7 @@ function open(connectionString: string, max: number, options?: string) {
 
 /**
  * Opens the connection pools.
+ * @param databaseUrl connects as the owner, the only role that reads the vault
  * @param options.max the size of the ordinary and the search pool
  * @param options.appUrl signs in as hearth_app; by default the owner takes that role
  */
@@ -81,6 +85,7 @@ export function connect(databaseUrl: string, { max = 16, appUrl = databaseUrl } 
   search.pool.on('connect', (client) => prepare(client, () => true))
   ordinary.pool.on('connect', (client) => prepare(client, (text) => text.startsWith('/* prepared */')))
   return {
+    databaseUrl: appUrl,
     db: ordinary.db,
     vaultDb: vault.db,
     searchDb: search.db,

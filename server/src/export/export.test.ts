@@ -4,6 +4,7 @@ import type { DataExport } from '@hearth/shared/export'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messagePhotoFile } from '../chat/queries.ts'
+import { connect } from '../db/connection.ts'
 import { createNotMeToken, lockAccount } from '../identity/not-me/links.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import { createServices } from '../services.ts'
@@ -175,7 +176,7 @@ describe('A link', () => {
 describe('The work', () => {
   /** A second process, whose store waits before it writes. */
   async function otherProcess() {
-    const other = await createServices(services.env, databaseUrl, services.secret, services.log)
+    const other = await createServices(services.env, connect(databaseUrl), services.secret, services.log)
     const put = other.photoStore.putStream.bind(other.photoStore)
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -272,7 +273,7 @@ describe('The work', () => {
 })
 
 describe('The archive', () => {
-  it("holds own messages and photos whole, the other side's texts under a number, and nothing that names them", async () => {
+  it('holds own messages and photos whole, the other side’s texts under a number, and no name of theirs', async () => {
     const { ann, bo } = await people()
     const cy = await member('Cyrus')
     await db.updateTable('user').set({ languageCode: 'de' }).where('id', '=', ann.userId).execute()

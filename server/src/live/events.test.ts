@@ -3,6 +3,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { Message } from '@hearth/shared/messages'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createServices } from '../services.ts'
 import type { Person } from '../testing/services.ts'
@@ -12,7 +13,7 @@ const { services, db, databaseUrl, member, people, tabOf } = await startLive()
 
 /** Acts as a second process: separate services that share only the database. */
 async function secondProcess() {
-  const other = await createServices(services.env, databaseUrl, services.secret)
+  const other = await createServices(services.env, connect(databaseUrl), services.secret)
   const otherApp = await createHttpServer(other)
   await otherApp.listen({ port: 0, host: '127.0.0.1' })
   return { url: urlOf(otherApp), services: other, stop: () => otherApp.close().then(() => other.close()) }
@@ -188,7 +189,7 @@ describe('Typing', () => {
     expect(outside.typing).toEqual([])
   })
 
-  it('is not sent before the first message, nor while either member is under review or does not show typing', async () => {
+  it('is not sent before the first message, nor while either is under review or does not show typing', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]

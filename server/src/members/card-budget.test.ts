@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/card-budget'
 import { describe, expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
 import { addMembers } from '../discover/testing.ts'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
@@ -55,7 +56,7 @@ describe('The cards of an hour', () => {
   it('are shared by several processes, within a page each', async () => {
     allow(200)
     const ann = await member('Ann')
-    const other = await createServices(services.env, databaseUrl, services.secret)
+    const other = await createServices(services.env, connect(databaseUrl), services.secret)
     const cards = Array.from({ length: 600 }, () => randomUUID())
     let seen = 0
     for (let at = 0; at < cards.length; at += 12)
@@ -84,7 +85,7 @@ describe('The cards of an hour', () => {
       .set({ since: new Date(Date.now() - 3_600_000) })
       .where('profileId', '=', ann.profileId)
       .execute()
-    const other = await createServices(services.env, databaseUrl, services.secret)
+    const other = await createServices(services.env, connect(databaseUrl), services.secret)
     expect(await spendCardBudget(other, ann, [randomUUID()])).toBe(0)
     await other.close()
     const rows = () => db.selectFrom('cardBudgets').where('profileId', '=', ann.profileId).selectAll().execute()

@@ -5,6 +5,7 @@ import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
 import { purgeAccount } from '../deletion/queries.ts'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
@@ -169,7 +170,7 @@ describe('Encoding photos', () => {
   it('ends with the server, and leaves the photo for the next one', async () => {
     const ann = await member('Ann')
     const photo = await upload(ann, soft)
-    const other = await createServices(services.env, databaseUrl, services.secret, services.log)
+    const other = await createServices(services.env, connect(databaseUrl), services.secret, services.log)
     startEncodingPhotos(other)
     await other.close()
     const { avifDueAt } = await rowOf(photo.id)
@@ -192,7 +193,7 @@ describe('Encoding photos', () => {
   it('stops resting when the server ends', async () => {
     const ann = await member('Ann')
     await upload(ann, soft)
-    const other = await createServices(services.env, databaseUrl, services.secret, services.log)
+    const other = await createServices(services.env, connect(databaseUrl), services.secret, services.log)
     const resting = new Promise<AbortSignal>((begin) =>
       startEncodingPhotos(other, (_, signal) => {
         begin(signal)

@@ -1,6 +1,7 @@
 import { allowances } from '@hearth/shared/allowances'
 import type { Photo } from '@hearth/shared/photos'
 import { expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
 import { createServices } from '../services.ts'
 import { startServices } from '../testing/services.ts'
 import { jpeg, photoForm } from './testing.ts'
@@ -28,7 +29,7 @@ it('The daily photo allowance is shared by all processes', async () => {
   const env = { ...services.env, RATE_LIMIT_FACTOR: 3 / allowances.photos.max }
   const processes = [
     { ...services, env, close: async () => {} },
-    await createServices(env, databaseUrl, services.secret, services.log),
+    await createServices(env, connect(databaseUrl), services.secret, services.log),
   ]
   const made = await Promise.all(
     [0, 1, 0, 1, 0].map((turn) => decodeUpload(processes[turn]!, ann, 'photos', Buffer.from('no photo'))),

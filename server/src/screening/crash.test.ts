@@ -22,10 +22,11 @@ const script = `
   import { decodePicture } from ${source('photos/pipeline.ts')}
   import { storePhoto } from ${source('photos/queries.ts')}
   import { screenPhoto } from ${source('screening/queries.ts')}
+  import { connect } from ${source('db/connection.ts')}
   import { createServices } from ${source('services.ts')}
   const [profileId, last] = process.argv.slice(1)
   const env = readEnv({ DATA_DIR: ${JSON.stringify(folder)}, LOG_LEVEL: 'silent' })
-  const { db: open, photoStore } = await createServices(env, ${JSON.stringify(databaseUrl)}, ['a secret that only the tests know, 32+'])
+  const { db: open, photoStore } = await createServices(env, connect(${JSON.stringify(databaseUrl)}), ['a secret that only the tests know, 32+'])
   let step = 0
   const next = () => { if (step++ === Number(last)) process.kill(process.pid, 'SIGKILL') }
   const db = open.withPlugin({

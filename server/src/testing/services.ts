@@ -8,7 +8,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Services } from '../api.ts'
 import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
-import type { Database } from '../db/connection.ts'
+import { connect, type Database } from '../db/connection.ts'
 import { createHttpServer } from '../http/server.ts'
 import { noPublicPoint } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
@@ -114,7 +114,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   const folders = { DATA_DIR: folder, CLASSIFIER_DIR: join(folder, 'classifier') }
   const env = readEnv({ ...folders, LOG_LEVEL: 'silent', ...quick, ...settings })
   const databaseUrl = await copyOfTemplate()
-  const services = await createServices(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
+  const services = await createServices(env, connect(databaseUrl), ['a secret that only the tests know, 32+'], log)
   const app = await createHttpServer(services)
   await app.ready()
   endWithFile(async () => {
