@@ -8,14 +8,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Services } from '../api.ts'
 import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
-import { connect, type Database } from '../db/connection.ts'
+import type { Database } from '../db/connection.ts'
 import { createHttpServer } from '../http/server.ts'
 import { noPublicPoint } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
 import { recordActivity } from '../presence/queries.ts'
 import { storeProfile } from '../profile/store.ts'
 import { createServices } from '../services.ts'
-import { copyOfTemplate } from './database.ts'
+import { borrowDatabase } from './database.ts'
 import { endWithFile } from './end.ts'
 import { mintSession } from './session.ts'
 
@@ -105,7 +105,7 @@ async function forgetPlace({ vaultDb }: Services, { profileId, userId }: { profi
     await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
-/** The product on a database of its own, for one test file. It ends with the file. */
+/** The product on a database that nobody else uses, for one test file. It ends with the file. */
 export async function startServices(settings: Record<string, string> = {}, log?: Log) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   // Hashes are slow on purpose; identity/password-hash.test.ts makes them as the product does.
@@ -113,13 +113,15 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   // The picture classifier is not installed, whatever this machine has.
   const folders = { DATA_DIR: folder, CLASSIFIER_DIR: join(folder, 'classifier') }
   const env = readEnv({ ...folders, LOG_LEVEL: 'silent', ...quick, ...settings })
-  const databaseUrl = await copyOfTemplate()
-  const services = await createServices(env, connect(databaseUrl), ['a secret that only the tests know, 32+'], log)
+  const { url: databaseUrl, connections, giveBack } = await borrowDatabase()
+  const kept = { ...connections, close: async () => {} }
+  const services = await createServices(env, kept, ['a secret that only the tests know, 32+'], log)
   const app = await createHttpServer(services)
   await app.ready()
   endWithFile(async () => {
     await app.close()
     await services.close()
+    await giveBack()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { loadCities } from '../places/gazetteer.ts'
+import { keepWrittenRows } from './emptied-database.ts'
 
 /** Ours is being made for less than this. Milliseconds. */
 const newborn = 600_000
@@ -26,14 +27,21 @@ async function sweep() {
 export async function setup(project: TestProject) {
   await sweep()
   const folder = mkdtempSync(join(tmpdir(), 'hearth-tests-'))
-  const fast = { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB', max_connections: '300' }
+  const fast = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '256MB',
+    max_connections: '300',
+    autovacuum: 'off',
+  }
   const postgres = await startEmbedded(folder, { settings: fast })
   await migrate(postgres.url)
   await loadCities(postgres.url, 50_000)
   const server = postgres.url.slice(0, postgres.url.lastIndexOf('/'))
   const name = postgres.url.slice(postgres.url.lastIndexOf('/') + 1)
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
+  await client.query(keepWrittenRows)
   await client.query(`alter database ${name} with is_template true`)
   await client.end()
   project.provide('template', { server, name })
