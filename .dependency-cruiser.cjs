@@ -30,7 +30,7 @@ module.exports = {
       'feature-borrows-queries-only',
       {
         path: '^server/src/([^/]+)/',
-        pathNot: '^server/src/(http|cli|live|testing)/|/(secret|production)\\.test\\.ts$',
+        pathNot: '^server/src/(http|cli|live|testing)/|/(secret|process)\\.test\\.ts$',
       },
       {
         path: '^server/src/[^/]+/',

@@ -6,7 +6,6 @@ import { assertionTimeout, serverTimeout, testTimeout } from './scripts/time-lim
 
 /** Longest first, as measured, so that none runs alone at the end. Vitest's own guess, by file size, misleads. */
 const longest = [
-  'server/src/config/production.test.ts',
   'server/src/identity/password-hash.test.ts',
   'server/src/live/events.test.ts',
   'server/src/discover/discover.property.test.ts',

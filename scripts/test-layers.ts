@@ -9,6 +9,7 @@ export const onlyInTestAll = [
   'scripts/dev.test.ts',
   'scripts/failures.test.ts',
   'server/src/main.test.ts',
+  'server/src/config/process.test.ts',
   'server/src/http/long-texts.test.ts',
   'server/src/screening/crash.test.ts',
   'server/src/screening/hashes.test.ts',
