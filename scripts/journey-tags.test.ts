@@ -15,7 +15,7 @@ it('A journey of test:all names a test of npm test that covers it', () => {
   expect(covered('e2e/likes.test.ts')).toEqual([])
 })
 
-it('A journey of test:all is refused without such a test, with one that does not exist, or with one of test:all', () => {
+it('A journey of test:all is refused without a covering test, or with one that npm test does not run', () => {
   expect(covered(undefined)).toHaveLength(1)
   expect(problemsOf([journey('more.test.ts', ['all'])], () => 'gone.test.ts')).toHaveLength(1)
   expect(covered('e2e/more.test.ts')).toHaveLength(1)

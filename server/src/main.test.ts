@@ -40,7 +40,7 @@ const account = (email: string) => ({
 const postgresRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))
 
 describe('Starting and stopping', () => {
-  it('closes its data folder to other users, reports a used folder or port without disturbing the running server, and cuts off a request that outlasts its stop', async () => {
+  it('closes its data folder to others, names a used folder or port, and cuts off what outlasts its stop', async () => {
     const first = await ready(launchOn(await freePort(), '0.1'))
     // A new site has no admin: the link to become one is printed for the operator.
     expect(first.said()).toMatch(/\/auth\?link=operator#[\w-]{43}\s/)
@@ -64,7 +64,7 @@ describe('Starting and stopping', () => {
     expect(postgresRuns()).toBe(false)
   }, 300_000)
 
-  it('takes over the database of a killed process with everything acknowledged, and finishes a request in progress before it stops', async () => {
+  it('takes over the database of a killed process whole, and finishes a running request before it stops', async () => {
     const first = await ready(launchOn(await freePort()))
     const made = await post(`${first.url}/api/auth/sign-up/email`, account('kept@example.test'))
     expect(made.status, first.said()).toBe(200)

@@ -47,7 +47,7 @@ const casesAbout = ({ profileId }: Person) =>
   db.selectFrom('cases').where('subjectId', '=', profileId).select(['category', 'state']).execute()
 
 describe('A member whose age must be confirmed', () => {
-  it('meets others until the operator requires it, is unseen and sees no members then, and meets them when it is off', async () => {
+  it('meets others until the operator requires it, then is unseen and sees no members, until it is off', async () => {
     const [ann, bo] = [await member('Ann'), await member('Bo')]
     await enter(bo, 'adult')
     expect([await sees(ann, bo), await sees(bo, ann), (await meOf(ann)).ageCheck]).toEqual([true, true, null])

@@ -81,7 +81,7 @@ describe('A ban that waits for a second person', () => {
     expect([await stateOf(id), await inForce(bo)]).toEqual(['expired', []])
   })
 
-  it('about a minor ends before a suspension that its author had fewer days for, so that nobody sees the member', async () => {
+  it('about a minor ends before a suspension that its author had fewer days for: nobody sees the member', async () => {
     const { bo, id } = await waiting('underage')
     const profile = db.selectFrom('profiles').where('id', '=', bo.profileId).select('hiddenAt')
     await db.updateTable('reports').set({ hidesTarget: true }).where('targetId', '=', bo.profileId).execute()

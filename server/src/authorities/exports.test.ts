@@ -74,7 +74,7 @@ describe('Evidence for an authority', () => {
     expect(await actsAbout(caseId)).toEqual(['evidence_requested'])
   })
 
-  it('is a ZIP with reports, account, decisions and the hashes of all files, by a link that works once for one person', async () => {
+  it('is a ZIP with reports, account, decisions and all files’ hashes, by a link for one use', async () => {
     const { ann, bo, caseId, ada, eva, ask, settle } = await reported()
     await decide(ada, bo, [{ action: 'warn' }])
     const { body } = await ask(ada)
@@ -121,7 +121,7 @@ describe('Evidence for an authority', () => {
     expect(names.filter((name) => name.startsWith('pictures/'))).toEqual([])
   })
 
-  it('about a threat to life is ready at once; the second person looks afterwards, and ends it if it was none', async () => {
+  it('about a threat to life is ready at once; a second person looks later, and ends it if it was none', async () => {
     const { ada, eva, ask, settle, stateOf } = await reported()
     const { body } = await ask(ada, { emergency: true })
     expect(body).toMatchObject({ state: 'ready', emergency: true })
@@ -131,7 +131,7 @@ describe('Evidence for an authority', () => {
     expect((await download(ada, body.id, token)).statusCode).toBe(404)
   })
 
-  it('about a threat to life is looked at by a second person: its asker cannot withdraw it, and it does not expire', async () => {
+  it('about a threat to life is checked by a second person: it neither expires nor is withdrawn', async () => {
     const { ada, eva, ask, settle, stateOf } = await reported()
     await ask(ada, { emergency: true })
     expect((await settle(ada, 'withdrawn')).body.code).toBe('SAME_PERSON')
@@ -145,7 +145,7 @@ describe('Evidence for an authority', () => {
     expect((await settle(ada, 'withdrawn')).status).toBe(200)
   })
 
-  it('about a threat to life is ready at once, for each admin once a day until a second person has agreed to it', async () => {
+  it('about a threat to life is ready at once, once a day for each admin until a second person agreed', async () => {
     const { ada, eva, ask } = await reported()
     const other = await reported()
     const states = async (by: Person, times: number) =>

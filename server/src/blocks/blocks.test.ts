@@ -61,7 +61,7 @@ describe('Blocking a member', () => {
     expect([(await blocksOf(ann)).blocks[0], await rowsOf(bo)]).toMatchObject([{ profileId: bo.profileId }, []])
   })
 
-  it('who leaves is possible by the conversation, lasts when they come back, and looks the same once they are gone', async () => {
+  it('who leaves is possible by the conversation, lasts when they return, and looks the same later', async () => {
     const { town: _, ann, bo } = await pair()
     const { id } = await begin(ann, bo)
     await say(ann, id, 'hello')

@@ -79,7 +79,7 @@ async function leaveAndReturn({ ann, bo, id }: Acquainted): Promise<Person> {
   return { ...ann, ask }
 }
 
-it('A deletion and a block remove a member from every response to the other, and come back; of a block all but notices (safety 4, 36)', async () => {
+it('A deletion and a block remove a member from every response to the other and back (safety 4, 36)', async () => {
   const met = await acquainted()
   const { bo, id } = met
   const before = await bothNaming(met)

@@ -12,7 +12,7 @@ const kinds = caseKinds.filter((kind) => kind !== 'hash-hit')
 const known = { label: 'Mo', type: 'moderator', roles: ['moderator'], declinedCategories: ['hate'] } as const
 const staff: Staff = { userId, profileId, kinds, ...known }
 
-it('Pages of categories hold each case once, in the order of the queue, also those that several categories name', async () => {
+it('Pages of categories hold each case once, in the queue’s order, also those that several name', async () => {
   await sql`insert into cases (kind, category, kinds, categories, severity, opened_at)
     select 'report', (array['spam', 'scam', 'threat', null])[1 + i % 4]::report_category, '{report}',
       case when i % 4 = 3 then '{}' when i % 7 = 0 then array['threat', 'spam']

@@ -26,7 +26,7 @@ async function removedPhoto(of: Person, by: Person) {
 }
 
 describe('A decision without a case', () => {
-  it('is found by no member, not by its own subject, and not in a category that the person of staff declines', async () => {
+  it('is found by no member, not by its own subject, and not in a category that the staff member declines', async () => {
     const [ann, mo, nia, nel] = [
       await member('Ann'),
       await staff('Mo'),
@@ -50,7 +50,7 @@ describe('A decision without a case', () => {
     expect(own.decisionsWithoutCase).toEqual([])
   })
 
-  it('leads to the member by id and number, an admin to the account, and is read and taken back there and in cases', async () => {
+  it('leads to the member by id and number, an admin to the account, and is read and taken back in both', async () => {
     const [{ ann, bo }, mo, ada] = [await people(), await staff('Mo'), await staff('Ada', 'admin')]
     const { id, puid, photoId } = await removedPhoto(bo, mo)
     const found = { kind: 'account-decision', id: bo.profileId, label: `${puid} · Bo B.` }

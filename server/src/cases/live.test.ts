@@ -16,7 +16,7 @@ async function staff(name: string, role: Role = 'moderator') {
 }
 const isAbout = (caseId: string) => (event: LiveEvent) => event.type === 'case' && event.caseId === caseId
 
-it('A case that a moderator opens, claims, releases or leaves changes on the screens of other staff, and of no one else', async () => {
+it('A case that a moderator opens, claims, releases or leaves changes on other staff’s screens alone', async () => {
   const [mo, mia, kim, ann, bo] = [
     await staff('Mo'),
     await staff('Mia'),

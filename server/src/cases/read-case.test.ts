@@ -81,7 +81,7 @@ describe('An open case', () => {
     for (const url of urls) expect((await mo.open(`${url}?size=full`)).statusCode).toBe(404)
   })
 
-  it('shows the surroundings of a reported message to its holder alone, with a reason that stands in the log', async () => {
+  it('shows what surrounds a reported message to its holder alone, with a reason that stands in the log', async () => {
     const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
     const { id: conversationId } = await begin(ann, bo)
     const say = async (who: Person, content: string) => {

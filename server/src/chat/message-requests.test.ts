@@ -42,7 +42,7 @@ describe('A request', () => {
     expect((await requester(bo, id)).status).toBe(404)
   })
 
-  it('is a conversation that someone began whom one has neither written to nor liked, for its receiver alone', async () => {
+  it('is a conversation begun by someone whom one has neither written to nor liked, for its receiver alone', async () => {
     const id = await request(ann, bo)
     expect([await idsIn(bo, 'requests'), await idsIn(bo, 'chats')]).toEqual([[id], []])
     expect([await idsIn(ann, 'requests'), await idsIn(ann, 'chats')]).toEqual([[], [id]])

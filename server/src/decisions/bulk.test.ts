@@ -105,7 +105,7 @@ describe('A bulk act', () => {
     expect([await undo(assigned), (await stateOf(2)).claimedBy]).toEqual([0, eli.userId])
   })
 
-  it('is found and undone later, in the history of its cases and in the log, as long as something is left of it', async () => {
+  it('is found and undone later, in the history of its cases and in the log, while something of it is left', async () => {
     const [mo, nia, ada] = [await staff('Mel'), await staff('Nic'), await staff('Ada', 'admin')]
     const cases = await several(2)
     const bulk = async (act: string, more: object = {}) => {

@@ -26,7 +26,7 @@ async function expectGreeting(who: Person) {
   expect(mail!.html).not.toContain('<b>B')
 }
 
-it('What members write stays their own letters in cases, statements and mails, without marks that turn it', async () => {
+it('What members write stays their own letters in cases, statements and mails, without turning marks', async () => {
   const [ann, bo, mo, nia] = [await member('Ann'), await member('Bo'), await staff('Mo'), await staff('Nia')]
   await db.updateTable('user').set({ name, firstName: name }).where('id', '=', bo.userId).execute()
   const { id: conversationId } = await begin(ann, bo)

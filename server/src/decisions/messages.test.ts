@@ -83,7 +83,7 @@ describe('A removed message', () => {
     expect(await messageFor(ann, before.id)).toMatchObject(gone)
   })
 
-  it('leaves a placeholder for both, and its text in no list, search, quote or unread number; a blocked one reads nothing', async () => {
+  it('leaves a placeholder for both, and its text nowhere else; a blocked member reads nothing', async () => {
     const { id: messageId } = await reported()
     await ann.ask('PUT', `/conversations/${id}/messages/${messageId}/reaction`, { emoji: '❤️' })
     await say(ann, id, 'What?', randomUUID(), { replyTo: messageId })

@@ -168,7 +168,7 @@ test('relaxations read a bounded number of members', async () => {
   expect(visited.every((node) => node['Node Type'] === 'Index Only Scan')).toBe(true)
 })
 
-test('whom a search would hide is counted among a bounded number of members, and not at all once the offer is answered', async () => {
+test('whom a search would hide is counted among a bounded number, and not once the offer is answered', async () => {
   const search: Search = { viewer: looking, filters: { ...anyAdult, radius: 50 }, places: null }
   const before = explained.plans.length
   await wouldHideMuch(explained.db, search)

@@ -263,7 +263,7 @@ describe('A ban keeps nothing from a new account', () => {
     expect((await byCode(jo.email)).body.code).toBe('ACCOUNT_BANNED')
   })
 
-  it('before a second person agrees, or after it was lifted, taken back or won on appeal, which opens the account and takes the strike', async () => {
+  it('before a second person agrees, or once lifted, taken back or won on appeal, which opens the account', async () => {
     const { ann } = await people()
     const [jo, mo, ada, nia] = [await withMailbox(), await staff('Mo'), await staff('Ada', 'admin'), await staff('Nia')]
     const blocked = async () => (await byCode(`${jo.name}+${++count}@gmail.com`)).status === 409

@@ -64,7 +64,7 @@ it('Its pictures are there, in the sizes that it says', async () => {
   }
 })
 
-it('Photos shared with a browser that has no worker lead to the profile, which asks for them, whatever was sent', async () => {
+it('Photos shared with a browser without a worker lead to the profile, which asks for them', async () => {
   const form = 'multipart/form-data; boundary=part'
   const large = `--part\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${'x'.repeat(6_000_000)}`
   for (const [type, payload] of [

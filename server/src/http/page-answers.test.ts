@@ -52,7 +52,7 @@ it('A blocked member is not in the page, and neither is a member who blocks the 
   for (const hidden of [bo!, cy!]) expect(body).not.toContain(hidden.profileId)
 })
 
-it('A member gets the account and the first search, as the operations answer them, and no browser keeps them', async () => {
+it('A member gets account and first search as the operations give them, and no browser keeps them', async () => {
   const city = 'Page of answers'
   const [ann, bo] = await Promise.all(['Ann', 'Bo'].map((name) => member(name, { city })))
   const { body, headers } = await open(ann!, `/?city=${encodeURIComponent(city)}&ageMin=20`)
@@ -179,7 +179,7 @@ it('A page that another site opens comes without answers, says so, and records n
   expect((await recorded())[0]).toBe(1)
 })
 
-it('The search of the last visit comes from a cookie of the same member; another one begins with their own', async () => {
+it('The search of the last visit comes from a cookie of the same member; another begins with their own', async () => {
   const [ann, bo] = await Promise.all(['Ann', 'Bo'].map((name) => member(name)))
   const cookie = `hearth-search=${encodeURIComponent(JSON.stringify({ city: 'Elsewhere', of: ann!.profileId }))}`
   const inputOf = async (person: Person) =>

@@ -69,7 +69,7 @@ it('The page to sign in is rendered without a search alone, because its words de
   expect((await open('/?from=mail')).body).toContain('Words')
 })
 
-it('A browser with a session gets no page for visitors, even if the session has ended; a forged one counts for none', async () => {
+it('A browser with a session, even an ended one, gets no page for visitors; a forged one counts for none', async () => {
   const ann = await member('Ann')
   const cookie = ann.cookie()
   expect((await open('/', { cookie })).body).not.toContain('Words')

@@ -69,7 +69,7 @@ describe('Wrong passwords from one client address', () => {
     expect((await signIn(email, password, from)).status).toBe(429)
   })
 
-  it('lock nobody out: a browser that has signed in before goes on, a new one waits or comes from elsewhere', async () => {
+  it('lock nobody out: a browser that has signed in before goes on, a new one waits or comes elsewhere', async () => {
     const from = '192.0.2.4'
     const { email } = await newcomer('Ann')
     const { device } = await signIn(email, password, from)
@@ -93,7 +93,7 @@ describe('Wrong passwords from one client address', () => {
     expect(JSON.stringify(await db.selectFrom('passwordTries').selectAll().execute())).not.toContain('192.0.2')
   })
 
-  it('count for the browser, not for a program that serves many, when it passes on the cookie of a known browser', async () => {
+  it('count for the browser, not for a program that serves many and passes on a known browser’s cookie', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.8' }
     const grant = async (payload: object, cookie = '') => {
       await db.deleteFrom('rateLimit').execute()

@@ -77,7 +77,7 @@ describe('Signing out', () => {
   })
 })
 
-it('A browser whose session was ended elsewhere is asked once to drop its copies of photos, and no other is', async () => {
+it('A browser whose session was ended elsewhere is asked once to drop its copies of photos, no other is', async () => {
   const [here, elsewhere] = await threeBrowsers()
   const told = async (ask: Ask) => (await ask('GET', '/auth/get-session')).headers['clear-site-data']
   expect([await told(stranger()), await told(here!)]).toEqual([undefined, undefined])

@@ -87,7 +87,7 @@ describe('With SIGN_UP_ANSWERS=alike', () => {
     expect(services.mailer.captured!.filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
   })
 
-  it('a sign-in with the password of the sign-up tells nothing either, and mails another link to a free address', async () => {
+  it('a sign-in with the sign-up’s password tells nothing either, and mails another link to a free address', async () => {
     const ann = await newcomer('Ann')
     const free = `free${++client}@example.test`
     const works = []

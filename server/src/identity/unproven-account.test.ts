@@ -167,7 +167,7 @@ describe('Nothing is asked again of', () => {
     }
   })
 
-  it('an owner who signed up in this browser and proves by a code, a link, a new password or a text message', async () => {
+  it('an owner who signed up in this browser and proves by code, link, new password or text message', async () => {
     for (const prove of [byCode, byLink, byReset]) {
       const ask = stranger()
       const email = await signedUp({ firstName: 'Ann' }, ask)

@@ -66,7 +66,7 @@ it('gets a code with its sender and token, and its code signs in', async () => {
   expect((await stranger()('POST', '/auth/phone-number/verify', { phoneNumber: number, code })).status).toBe(200)
 })
 
-it('that fails, redirects or is silent is logged without number, text and token, and makes no request fail', async () => {
+it('that fails, redirects or is silent is logged without number, text and token; no request fails', async () => {
   const elsewhere = await gateway()
   lines.length = 0
   server.answer.status = 500

@@ -206,7 +206,7 @@ describe('The list of photos', () => {
 })
 
 describe('The view of an account', () => {
-  it('has photos in every state but the sealed, which admins open and staff find by id, also of a hidden owner', async () => {
+  it('has photos in every state but sealed, which admins open and staff find by id, also of a hidden owner', async () => {
     const [ada, di] = [await staff('Ada', 'admin'), await member('Di')]
     const sealed = await newPicture()
     await list('child-abuse', sealed)

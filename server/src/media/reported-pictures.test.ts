@@ -192,7 +192,7 @@ describe('A reported picture on a list of child abuse', () => {
     expect((await cases.execute()).map(({ kind }) => kind).sort()).toEqual(['hash-hit', 'report'])
   })
 
-  it('is copied by no later report, and its file stays although its sender takes the message back and the account is due', async () => {
+  it('is copied by no later report, and outlasts the message and its sender’s account', async () => {
     const picture = await newPicture()
     await listPictures(services, 'child-abuse', [picture])
     const { bo, conversationId, message, storageKey, send } = await reportedPicture(picture)

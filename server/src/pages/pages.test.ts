@@ -109,7 +109,7 @@ describe('An agreement', () => {
     expect(await db.selectFrom('consents').where('userId', '=', pia.userId).selectAll().execute()).toEqual([])
   })
 
-  it('is not asked for while a page is a template, and is asked for again when the operator changes the page', async () => {
+  it('is not asked for while a page is a template, and is asked for again when the operator changes it', async () => {
     const [ann, bo] = [await member('Ann'), await member('Bo')]
     const due = async () => (await ann.ask<{ consentDue: string[] }>('GET', '/me')).body.consentDue
     expect(await due()).toEqual([])

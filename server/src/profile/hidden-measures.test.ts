@@ -74,7 +74,7 @@ describe('A hidden height and weight', () => {
     expect((await save(ann, 'Berlin', { showHeight: 'no' })).status).toBe(400)
   })
 
-  it('are hidden from the save that completes the profile on, and by a client that does not know the switches', async () => {
+  it('are hidden from the save that completes the profile on, and by a client without the switches', async () => {
     const ann = await newcomer('Ann')
     expect((await save(ann, 'Berlin', { showWeight: false })).body).toMatchObject({
       showHeight: true,
@@ -108,7 +108,7 @@ describe('A hidden height and weight', () => {
     expect(await answers()).toEqual(before)
   })
 
-  it('keep their member among the recommendations of someone who must have other values, with no word about them', async () => {
+  it('keep their member among the recommendations of someone who must have other values, without a word', async () => {
     const city = 'Rostock'
     const looks = await member('Looks', { city, gender: 'female', lookingForGender: 'male' })
     const like = { city, gender: 'male', lookingForGender: 'female', height: 160, weight: 60 } as const

@@ -15,7 +15,7 @@ async function send() {
   await sendDue(services)
 }
 
-it('A push brings the number of all unread messages for the app’s icon, without those of a blocked member', async () => {
+it('A push brings the number of unread messages for the app’s icon, without those of a blocked member', async () => {
   const [ann, bo, cy, eve] = [await member('Ann'), await member('Bo'), await member('Cy'), await member('Eve')]
   const device = aBrowser(services.push.serverKey)
   expect((await ann.ask('PUT', '/me/push', device.subscription)).status).toBe(200)

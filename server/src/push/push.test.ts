@@ -199,7 +199,7 @@ describe('A push', () => {
     })
   })
 
-  it('says how many messages wait, in the member’s language, and names no member unless the recipient wants it', async () => {
+  it('says how many messages wait in the member’s language, and names no member unless asked to', async () => {
     const [ann, bo] = [await subscribed('Ann'), await member('Bo')]
     await sql`update "user" set language_code = 'de' where id = ${ann.userId}`.execute(db)
     const { id } = await begin(bo, ann)

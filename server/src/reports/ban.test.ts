@@ -30,7 +30,7 @@ describe('A banned member', () => {
     expect(await db.selectFrom('session').where('userId', '=', bo.userId).selectAll().execute()).toEqual([])
   })
 
-  it('keeps the account, and so its address and number, although it was to be deleted, until an admin deletes it', async () => {
+  it('keeps the account, its address and its number past its deletion, until an admin deletes it', async () => {
     const { ann, bo } = await people()
     expect((await bo.ask('POST', '/me/deletion', { word: deletionWords.en })).status).toBe(200)
     const report = { profileId: bo.profileId, category: 'scam' }

@@ -64,7 +64,7 @@ describe('A report', () => {
     })
   })
 
-  it('about a member who blocked the reporter, or about a missing one, is accepted like any other (safety 1)', async () => {
+  it('about a member who blocked the reporter, or a missing one, is accepted like any other (safety 1)', async () => {
     const { ann, eve } = await people()
     const [banned, gone] = [await member('Ban'), await member('Gone')]
     await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()

@@ -303,7 +303,7 @@ describe('Figures of the rules', () => {
     expect(added).toEqual([3, 3, 3, 1, 1])
   })
 
-  it('count a hit without a warning that the rest of what is known of the sender brought, and none below the threshold', async () => {
+  it('count a hit without a warning that the rest of what is known brought, and none below the threshold', async () => {
     const added = await addedBy('off-app', async () => {
       const { sly } = await told(['Write to me on Telegram'])
       await told(['Write to me on Telegram'])

@@ -49,7 +49,7 @@ it('An act counts as work; the queue and the case that the browser reads again b
   expect(await actedAt(ada)).toBeInstanceOf(Date)
 })
 
-it('Roles, deletions, bans, addresses, factors and approvals need a proof within 10 minutes, also at work', async () => {
+it('Roles, deletions, bans, addresses, factors and approvals need a proof of the last 10 minutes', async () => {
   const ada = await adminAt({ proved: '11 minutes', acted: '1 minute' })
   const reason = 'Helps us on weekends.'
   const grave: [string, string, object?][] = [

@@ -21,7 +21,7 @@ const entry: AuditEntry = {
   details: {},
 }
 
-it('An act in bulk is undone from the log while something of it is left, and an account without a name says so', async () => {
+it('An act in bulk is undone from the log while some of it is left; an account without a name says so', async () => {
   await serveStaff({})
   await show(
     <>

@@ -94,7 +94,7 @@ it('Figures of cases: counts, medians in words, who found them, and what appeals
   await expect.element(page.getByRole('row', { name: 'Machine 10 8 6 75%' })).toBeVisible()
 })
 
-it('Figures of scam signals: each rule by its name, with warnings, cases and what decisions said; and by gender', async () => {
+it('Figures of scam signals: each rule by name, with warnings, cases and decisions; and by gender', async () => {
   answer(signals)
   await show(<SignalPart period={period} />)
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible()

@@ -58,7 +58,7 @@ it('Publishes the texts of all languages, without the ones that were emptied', a
   expect(published).toEqual([{ texts: { en: { title: 'House rules', text } }, revision: 'r1', asksAgain: false }])
 })
 
-it('Shows a text as members would read it, without a barrier, and names the headings that decisions link to', async () => {
+it('Shows a text as members would read it, and names the headings that decisions link to', async () => {
   serve(() => Response.json({}))
   await show(<PageEditor saved={saved} />)
   const missing = page.getByText(/Decisions link to these headings/)

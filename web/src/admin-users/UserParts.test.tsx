@@ -35,7 +35,7 @@ const requested = () =>
     .map(({ name }) => name.slice(location.origin.length))
     .filter((path) => path.startsWith('/api/admin/media/'))
 
-it('Photos of an account stand with their state, and load from the address for staff only while they are held', async () => {
+it('Photos of an account show their state, and load from the address for staff only while they are held', async () => {
   await serveStaff({})
   const photos = [
     photo(1),

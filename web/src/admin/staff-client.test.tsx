@@ -42,7 +42,7 @@ it('Calls that wait for the same proof ask for it once, and all go on after it',
   expect(await calls).toHaveLength(2)
 })
 
-it('Calls that wait for the same proof are all given up when the dialog closes, and a later one asks again', async () => {
+it('Calls that wait for the same proof are given up when the dialog closes, and a later one asks again', async () => {
   serve()
   await show(<DialogArea />)
   const outcomes = Promise.allSettled([staffApi.adminUsers.list.call({}), staffApi.adminUsers.list.call({})])

@@ -9,7 +9,7 @@ import { History } from './History.tsx'
 const batch = '00000000-0000-4000-8000-000000000700'
 const at = '2026-11-01T10:00:00.000Z'
 
-it('What was done in bulk is undone later from the history of a case, with a reason; what is undone offers nothing', async () => {
+it('What was done in bulk is undone from the history of a case, with a reason, and only once', async () => {
   const calls = await serveStaff({ 'POST /admin/decisions/undo': () => ({ undone: 12 }) })
   const entries: Case['history'] = [
     { at, of: 'staff', event: 'decided', facts: { by: 'Ola', actions: 'close', batch } },

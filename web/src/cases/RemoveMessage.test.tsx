@@ -19,7 +19,7 @@ it('A case without messages of the member does not offer to remove one', async (
   for (const box of page.getByRole('checkbox').elements()) expect(box).not.toBeChecked()
 })
 
-it('A case about one message of the member removes it, by M too, and asks which after the moderator clears it', async () => {
+it('A case about one message removes it, by M too, and asks which after the moderator clears it', async () => {
   await serveStaff({})
   await show(panel())
   await userEvent.keyboard('m')
@@ -33,7 +33,7 @@ it('A case about one message of the member removes it, by M too, and asks which 
   expect(step('No, thank you.').elements()).toEqual([])
 })
 
-it('What the moderator opened around a message can be removed too, the unsent apart, and is sent with its id', async () => {
+it('What the moderator opened around a message can be removed too, except the unsent, by its id', async () => {
   const read = aCase()
   const [item] = read.items
   const around = (number: number, content: string, part = {}) => ({

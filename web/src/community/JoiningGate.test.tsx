@@ -54,7 +54,7 @@ it('A link of an invitation opens the form, which says so, and is remembered', a
   await expect.poll(keptInvitation).toBe('good-code')
 })
 
-it('A pasted link counts like its code, and the focus goes on; a bad one is refused and stays in the field', async () => {
+it('A pasted link counts like its code and the focus goes on; a bad one is refused and stays', async () => {
   serve('invitation')
   await show(gate())
   const field = page.getByLabelText('Invitation link or code')

@@ -62,7 +62,7 @@ async function fillIn() {
   await field('Why?').fill('The first time.')
 }
 
-it('The buttons say what is missing until the decision is complete, and a key press goes to the first gap', async () => {
+it('The buttons say what is missing until the decision is complete; a key press goes to the first gap', async () => {
   const calls = await serveStaff({ 'GET /admin/templates': templates, 'POST /admin/decisions': decided })
   const { seen } = await showPanel()
   await expect.element(button('Decide')).toHaveAccessibleDescription(/at least one step/)
@@ -262,7 +262,7 @@ it('The question for a new proof leaves what is written, and the decision goes o
   expect(calls.filter(([operation]) => operation === 'POST /admin/decisions')).toHaveLength(3)
 })
 
-it('A moderator who closes a case marks which reports were clearly unfounded, and is asked about no photo', async () => {
+it('A moderator who closes a case marks which reports were unfounded, and is asked about no photo', async () => {
   const calls = await serveStaff({ 'GET /admin/templates': templates, 'POST /admin/decisions': decided })
   const [made, honest, photo] = [1, 2, 3].map((nth) => `00000000-0000-4000-8000-00000000050${nth}`) as [
     string,

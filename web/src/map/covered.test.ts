@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { containsMarker, freeArea } from './covered.ts'
 
-it('A card as wide as a phone leaves the map above it free, and a narrow one on a desktop the map beside it', () => {
+it('A card as wide as a phone leaves the map above it free, a narrow one the map beside it', () => {
   const phone = { width: 390, height: 720 }
   const above = freeArea({ left: 12, top: 300, width: 366, height: 408 }, { width: 390, height: 484 }, phone)
   expect(above).toEqual({ left: 0, top: 0, width: 390, height: 300 })

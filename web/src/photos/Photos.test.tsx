@@ -15,7 +15,7 @@ const choose = (files: File[]) =>
 
 const showPhotos = () => show(<Photos photos={[]} />, { path: '/profile-edit' })
 
-it('refuses files that are no photos, damaged or cannot be opened here with the reason, and goes on with the good one', async () => {
+it('refuses files that are no photos, damaged or unreadable with the reason, and goes on with others', async () => {
   await showPhotos()
   await choose([
     new File(['%PDF-1.4'], 'letter.pdf', { type: 'application/pdf' }),

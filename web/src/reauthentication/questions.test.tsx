@@ -70,7 +70,7 @@ it('says why the last app or passkey of a role stays', async () => {
   await expect.element(page.getByText(/^Your role needs an authenticator app or a passkey\./)).toBeVisible()
 })
 
-it('A call that needs a recent proof is asked again after the answer, and given up when the member closes', async () => {
+it('A call that needs a recent proof is repeated after the answer, and given up when the member closes', async () => {
   const proved = (calls: string[]) => calls.includes('POST /me/reauthentication 200')
   const renewed = { backupCodes: ['abcde-fghjk'] }
   const calls = serve({

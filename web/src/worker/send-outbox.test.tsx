@@ -24,7 +24,7 @@ async function write(profileId: string, id: string) {
 }
 const waiting = async (profileId: string) => (await browserOutbox(profileId).all()).map(({ id }) => id)
 
-it('The worker sends what the signed-in member wrote, and leaves what another account left in the browser', async () => {
+it('The worker sends what the signed-in member wrote, and leaves what another account left', async () => {
   await write('ann', 'hers')
   await write('bo', 'his')
   session = as('bo')

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe.each(doors)('Once all visitors have used up the allowance of an hour, %s', (path, payload) => {
-  it('asks each visitor for a proof of work, which is valid once, and accepts messages of members without one', async () => {
+  it('asks each visitor for a proof of work, valid once, and accepts messages of members without one', async () => {
     const ann = await member('Ann')
     // This allows two messages from all visitors together, and one from each sender.
     services.env.RATE_LIMIT_FACTOR = 2 / contactLimits.perHour.visitors

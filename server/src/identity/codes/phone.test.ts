@@ -106,7 +106,7 @@ describe('A code by text message', () => {
     expect((await enter(number, third)).status).toBe(400)
   })
 
-  it('is sent three times an hour to a number, and never to a country or kind of number that is not allowed', async () => {
+  it('is sent three times an hour to a number, and never to a country or kind that is not allowed', async () => {
     const number = aNumber()
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask(number)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)

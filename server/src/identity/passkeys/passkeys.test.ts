@@ -44,7 +44,7 @@ describe('A stranger', () => {
   })
 })
 
-it('A member whose last proof is older than ten minutes neither adds nor removes one before another proof', async () => {
+it('A member whose last proof is older than ten minutes adds and removes none before another proof', async () => {
   const { ask, authenticator, userId } = await withPasskey()
   const made = authenticator.register(await registerOptions(ask))
   const [{ id }] = (await list(ask)) as [Passkey]

@@ -89,7 +89,7 @@ describe('Linking an identity', () => {
     expect((await list(bo.ask)).identities).toEqual([])
   })
 
-  it('is refused when the session that began has ended, or another account has signed in, or changes are locked', async () => {
+  it('is refused when the session ended, another account signed in, or changes are locked', async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
     someone()
     const ask = stranger()

@@ -200,7 +200,7 @@ describe('An operation of a role', () => {
   })
 })
 
-it('A code after a first factor is none that strangers can use up: an account gets five an hour and is told of no sixth', async () => {
+it('A code after a first factor cannot be used up by strangers: five an hour, and no word of a sixth', async () => {
   const ann = await newcomer('Ann')
   const begun = await ann.ask<{ id: string }>('POST', '/me/factors', { kind: 'email' })
   const first = { code: await mailedCode(ann.email) }

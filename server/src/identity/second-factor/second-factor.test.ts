@@ -209,7 +209,7 @@ describe('A backup code', () => {
     expect((await verify(owner, await appCode(factor.secret))).status).toBe(200)
   })
 
-  it('that came with a factor of a stranger goes at once, and that factor a day later, beside one of the owner', async () => {
+  it('that came with a stranger’s factor goes at once, and that factor a day later, beside the owner’s', async () => {
     const ann = await challenged()
     await passTwoDays()
     await db.deleteFrom('backupCodes').where('userId', '=', ann.userId).execute()

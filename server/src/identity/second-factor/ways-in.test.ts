@@ -183,7 +183,7 @@ describe('A factor by mail or phone', () => {
     expect(way).toEqual([{ passwordBy: 'email' }])
   })
 
-  it('counts where the password is vouched for: by setting the factor up after it, or by a change in a session', async () => {
+  it('counts where the password is vouched for: by a factor set up after it, or by a change in a session', async () => {
     const [ann, bo, cleo] = [await newcomer('Ann'), await newcomer('Bo'), await newcomer('Cleo')]
     for (const person of [ann, bo, cleo]) await reset(person)
     const { ask } = await enter(ann)

@@ -17,7 +17,7 @@ it('gives each of many requests at once its own viewer, and none to a token with
   expect(found).toEqual([...ids, null, ...ids])
 })
 
-it('knows of a ban and of an ended session that were committed before the request, also beside a running statement', async () => {
+it('knows of a ban or an ended session committed before the request, beside a running statement too', async () => {
   const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
   const [first, second] = [ann, bo].map((person) => hashOf(person.cookie())) as [string, string]
   const before = viewerOfSession(db, first)

@@ -218,7 +218,7 @@ describe('A second factor of a program', () => {
   })
 })
 
-it('A phone number with its password gives tokens, which its owner is told; a wrong one and an unknown number are refused alike', async () => {
+it('A phone number and its password give tokens, its owner is told; wrong and unknown are refused alike', async () => {
   const { confirmed, messagesTo } = phones(running)
   const { number, browser } = await confirmed()
   expect((await browser('PUT', '/me/profile', aProfile)).status).toBe(200)
@@ -247,7 +247,7 @@ it('A code by mail or text message gives tokens, once; a request names a mailbox
   expect((await grant({ grant_type: 'otp', phone, code })).body.access_token).toBeUndefined()
 })
 
-it('An ID token of a provider gives tokens once; one for another program or with another nonce gives none', async () => {
+it('An ID token of a provider gives tokens once; another program’s or another nonce’s gives none', async () => {
   const claims = { sub: 'api 1', email: 'api1@fjord.example' }
   for (const change of [{ aud: 'shop' }, { iss: 'https://evil.example' }, { nonce: 'another nonce' }, { exp: 1 }])
     expect((await grant(await idToken({ ...claims, ...change }))).status, JSON.stringify(change)).toBe(401)

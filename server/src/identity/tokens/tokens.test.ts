@@ -139,7 +139,7 @@ describe('A refresh token', () => {
     expect(reused).toEqual([{ userId: ann.userId }])
   })
 
-  it('used by one network at the same instant, or again within seconds, gives one successor, and keeps the session', async () => {
+  it('used twice by one network within seconds gives one successor, and keeps the session', async () => {
     const ann = await newcomer('Ann')
     const { refresh_token } = await tokensOf(running, ann)
     const answers = await Promise.all([1, 2, 3].map(() => refresh(refresh_token)))

@@ -12,7 +12,7 @@ function serve(statuses: number[], headers: Record<string, string> = {}) {
   return { ask, asked }
 }
 
-it('A call is repeated twice at most while a gateway says that the server is away, after its Retry-After or growing waits', async () => {
+it('A call is repeated twice at most while the server is away, after Retry-After or growing waits', async () => {
   vi.useFakeTimers()
   for (const [after, waits] of [
     [undefined, [1000, 2000]],

@@ -7,7 +7,7 @@ const answering = (status: number) => noted(async () => new Response(null, { sta
 
 beforeEach(noteAnswer)
 
-it('The server counts as unreachable once requests have had no answer for longer than a moment, until the next answer', () => {
+it('The server counts as unreachable once requests lack an answer for a while, until the next answer', () => {
   noteError(noConnection, 1000)
   expect([isFailing(), isUnreachable.get()]).toEqual([true, false])
   noteError(noConnection, 3900)

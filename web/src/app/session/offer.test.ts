@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offerFor } from './offer.ts'
 
-it('Help, decisions, export and deletion open in place, with the article that was asked for; other screens do not', () => {
+it('Help, decisions, export and deletion open in place, with the article asked for; others do not', () => {
   expect(offerFor('/help', '')).toEqual({ name: 'help', article: null })
   expect(offerFor('/help/first-meeting', '')).toEqual({ name: 'help', article: 'first-meeting' })
   expect(offerFor('/settings', 'data')).toEqual({ name: 'export' })

@@ -44,7 +44,7 @@ it('reads the session on load', async () => {
   await unmount()
 })
 
-it('checks the session every 30 seconds, on focus and when the tab shows again, and asks within three ticks of its expiry', async () => {
+it('checks the session every 30 seconds, on focus and on return, and within three ticks of its expiry', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
   startSessionStates()
   signIn('ann')
@@ -141,7 +141,7 @@ it('keeps drafts after a session expired, for that account only', async () => {
   await unmount()
 })
 
-it('asks again while the server is away: what it reads, and a POST to the identity service after 503 alone', async () => {
+it('asks again while the server is away: reads always, a POST to the identity service after 503 alone', async () => {
   const away: Record<string, number> = {
     'GET /api/auth/get-session': 502,
     'GET /api/me/factors': 504,
