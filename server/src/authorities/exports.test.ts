@@ -131,7 +131,7 @@ describe('Evidence for an authority', () => {
     expect((await download(ada, body.id, token)).statusCode).toBe(404)
   })
 
-  it('about a threat to life is checked by a second person: it neither expires nor is withdrawn', async () => {
+  it('about a threat to life is checked by a second person: its asker cannot withdraw it; it never expires', async () => {
     const { ada, eva, ask, settle, stateOf } = await reported()
     await ask(ada, { emergency: true })
     expect((await settle(ada, 'withdrawn')).body.code).toBe('SAME_PERSON')
@@ -145,7 +145,7 @@ describe('Evidence for an authority', () => {
     expect((await settle(ada, 'withdrawn')).status).toBe(200)
   })
 
-  it('about a threat to life is ready at once, once a day for each admin until a second person agreed', async () => {
+  it('about a threat to life is ready at once, once a day for each admin until a second one has agreed', async () => {
     const { ada, eva, ask } = await reported()
     const other = await reported()
     const states = async (by: Person, times: number) =>

@@ -44,6 +44,7 @@ export const prepared = sql.raw('/* prepared */ ')
 function prepare(client: pg.PoolClient, shouldPrepare: (text: string) => boolean) {
   const names = new Map<string, string>()
   type Send = (this: pg.PoolClient, config: pg.QueryConfig) => Promise<pg.QueryResult>
+  // Looked up at each call: tests that count statements watch this method, also on connections that are open already.
   const send = (config: pg.QueryConfig) => (pg.Client.prototype.query as Send).call(client, config)
   const query = (text: string, values: unknown[]) => {
     if (!shouldPrepare(text)) return send({ text, values })

@@ -69,7 +69,7 @@ describe('Wrong passwords from one client address', () => {
     expect((await signIn(email, password, from)).status).toBe(429)
   })
 
-  it('lock nobody out: a browser that has signed in before goes on, a new one waits or comes elsewhere', async () => {
+  it('lock nobody out: a browser that signed in before goes on, a new one waits or comes from elsewhere', async () => {
     const from = '192.0.2.4'
     const { email } = await newcomer('Ann')
     const { device } = await signIn(email, password, from)

@@ -30,7 +30,7 @@ describe('Declining a received like', () => {
     }
   })
 
-  it('finds nothing to decline from a blocked member, from one who does not like the viewer, or in a match', async () => {
+  it('finds nothing to decline from a member in a block, one who does not like the viewer, or a match', async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     expect((await decline(ann, cleo)).status).toBe(404)

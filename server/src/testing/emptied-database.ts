@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
+/** The tables that tests write. A test that adds cities leaves its database behind. */
+const written = `
+  select format('%I.%I', schemaname, tablename) as name, tablename
+  from pg_tables
+  where schemaname in ('public', 'vault') and tablename not in ('cities', 'city_names', 'schema_migrations')`
+
 /** What changes with any definition, with statistics and with the cities: an emptied database would keep it. */
 export async function fingerprintOf(vaultDb: Database): Promise<string> {
   const definitions = ['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_constraint', 'pg_statistic']
@@ -22,11 +28,7 @@ export const empty = (vaultDb: Database) =>
       -- A test that left a transaction open fails its file.
       set local lock_timeout = '10s';
       set local session_replication_role = replica;
-      for emptied in
-        select format('%I.%I', schemaname, tablename) as name, tablename
-        from pg_tables
-        where schemaname in ('public', 'vault') and tablename not in ('cities', 'city_names', 'schema_migrations')
-      loop
+      for emptied in ${sql.raw(written)} loop
         execute 'delete from ' || emptied.name;
         if to_regclass('template.' || emptied.tablename) is not null then
           execute format('insert into %s select * from template.%I', emptied.name, emptied.tablename);
@@ -44,11 +46,7 @@ export const keepWrittenRows = `do $$
     has_rows boolean;
   begin
     create schema template;
-    for kept in
-      select format('%I.%I', schemaname, tablename) as name, tablename
-      from pg_tables
-      where schemaname in ('public', 'vault') and tablename not in ('cities', 'city_names', 'schema_migrations')
-    loop
+    for kept in ${written} loop
       execute format('select exists (select from %s)', kept.name) into has_rows;
       if has_rows then
         execute format('create table template.%I as table %s', kept.tablename, kept.name);

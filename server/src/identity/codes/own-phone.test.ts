@@ -258,7 +258,7 @@ describe('A notice to an account without an address', () => {
     expect(await ownerOf(number)).toMatchObject({ id: userId })
   })
 
-  it('is sent three times an hour and five a day for each kind, within the day’s budget', async () => {
+  it('is sent three times an hour, five a day for each kind, within the budget, and never without a number', async () => {
     const { number, userId } = await member()
     const sent = async () => (await messagesTo(number)).filter(({ text }) => text.includes('not-me')).length
     for (let i = 0; i < 5; i++) await sendAccountNotice(services, userId, 'newDevice')
