@@ -45,7 +45,8 @@ async function arrived(page: Page) {
 /** Goes elsewhere without a reload, as a link of the product does. */
 const walkTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 
-test('A visitor is not led anywhere, but to sign in from the profile', async ({ page }) => {
+// Covered by web/src/app/session/forced-completion.test.tsx.
+test('A visitor is not led anywhere, but to sign in from the profile @all', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/me')) asked++
@@ -59,7 +60,8 @@ test('A visitor is not led anywhere, but to sign in from the profile', async ({ 
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('A newcomer is led to the profile from wherever they arrive, and Back does not lead into a circle', async ({
+// Covered by web/src/app/session/forced-completion.test.tsx.
+test('A newcomer is led to the profile from wherever they arrive, and Back leads into no circle @all', async ({
   page,
 }) => {
   await signIn(page)
@@ -72,8 +74,8 @@ test('A newcomer is led to the profile from wherever they arrive, and Back does 
   }
 })
 
-// Covered by e2e/profile-edit/forced-completion.test.ts.
-test('A newcomer who asks for the chats or walks away is led to the profile, before the chats ask for anything @all', async ({
+// Covered by web/src/app/session/forced-completion.test.tsx.
+test('A newcomer who asks for the chats is led to the profile, before the chats ask for anything @all', async ({
   page,
 }) => {
   await signIn(page)
@@ -89,9 +91,8 @@ test('A newcomer who asks for the chats or walks away is led to the profile, bef
   await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveAttribute('href', /^\/profile\//)
 })
 
-test('A newcomer who presses a tab reads why it is closed, and is where they were, with what they typed', async ({
-  page,
-}) => {
+// Covered by web/src/app/session/forced-completion.test.tsx.
+test('A newcomer who presses a tab reads why it is closed, and keeps what they typed @all', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile-edit')
   await arrived(page)
@@ -110,9 +111,7 @@ const opened = (page: Page, heading: string) =>
   page.locator('#not-now:focus-within', { has: page.getByRole('heading', { name: heading, exact: true }) })
 
 // Covered by web/src/profile-edit/NotNow.test.tsx.
-test('A newcomer who asks for help, a copy of the data or the deletion finds it in place, at both widths @all', async ({
-  page,
-}) => {
+test('A newcomer who asks for help, a copy of the data or the deletion finds it in place @all', async ({ page }) => {
   await signIn(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
@@ -150,7 +149,8 @@ test('A newcomer who asks for help, a copy of the data or the deletion finds it 
   expect(pathOf(page)).toBe('/profile-edit')
 })
 
-test('A newcomer is left alone at the admin pages and where a recovery mail leads', async ({ page, request }) => {
+// Covered by web/src/app/session/forced-completion.test.tsx.
+test('A newcomer is left alone at the admin pages and where a recovery mail leads @all', async ({ page, request }) => {
   const { email } = await signIn(page)
   await page.goto('/admin')
   await arrived(page)
@@ -183,7 +183,8 @@ test('A member with a complete profile is not disturbed, nor one whose session h
   }
 })
 
-test('A member whose profile cannot be read is led to it, which says so and tries again', async ({ page }) => {
+// Covered by web/src/app/session/forced-completion.test.tsx.
+test('A member whose profile cannot be read is led to it, which says so and tries again @all', async ({ page }) => {
   await signInAsMember(page)
   await withoutPageAnswers(page)
   const failed = page.getByRole('heading', { name: 'Could not load profile' })
@@ -235,9 +236,8 @@ test('A member whose connection is gone stays on every screen, and where they ar
   await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
 })
 
-test('One check runs at a time, however often the path changes, and its answer counts for where the member is then', async ({
-  page,
-}) => {
+// Covered by web/src/app/session/forced-completion.test.tsx.
+test('One check runs at a time, and its answer counts for where the member is then @all', async ({ page }) => {
   await signInAsMember(page)
   await withoutPageAnswers(page)
   // Requests that a live connection causes are not counted here.
