@@ -47,7 +47,8 @@ test.describe('With the installed app', () => {
   })
 })
 
-test('A photo shared before the app can take it leads to the profile, which says once that it has to be chosen there', async ({
+// Covered by web/src/photos/own-photos.test.tsx.
+test('A photo shared before the app can take it leads to the profile, which says once to choose it there @all', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann')

@@ -102,7 +102,8 @@ test('A photo is stored whole if it is dropped, is a panorama on a phone, or loa
   await expectOnly(page, storedPhotos(page).nth(2), 'green')
 })
 
-test('The keyboard and the mouse move a photo, a screen reader hears where it is, and a reload keeps the order', async ({
+// Covered by web/src/photos/own-photos.test.tsx.
+test('Keyboard and mouse move a photo, a screen reader hears where it is, and a reload keeps the order @all', async ({
   page,
 }) => {
   await openWith(page, ['red', 'green', 'blue'])
@@ -137,7 +138,10 @@ test('The keyboard and the mouse move a photo, a screen reader hears where it is
   await expectColours(page, ['blue', 'green', 'red'])
 })
 
-test('The star makes a photo the main one, and deleting asks first, in a dialog that all can use', async ({ page }) => {
+// Covered by web/src/photos/own-photos.test.tsx.
+test('The star makes a photo the main one, and deleting asks first, in a dialog that all can use @all', async ({
+  page,
+}) => {
   await openWith(page, ['red', 'green', 'blue'])
   const saved = orderStored(page)
   await page.getByRole('button', { name: 'Make photo 2 of 3 the main photo' }).click()
@@ -168,9 +172,8 @@ test('The star makes a photo the main one, and deleting asks first, in a dialog 
   await expectAccessible(page)
 })
 
-test('An upload that fails says so, can be tried again, and holds up no other; one under way shows its progress', async ({
-  page,
-}) => {
+// Covered by web/src/photos/own-photos.test.tsx.
+test('An upload that fails says so and can be tried again; one under way shows its progress @all', async ({ page }) => {
   await openWith(page, [])
   let first = true
   await page.route('**/api/me/photos', (route) => {
@@ -216,7 +219,8 @@ test.describe('On a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  test('a member who denied the camera reads why it does not open, and who allows it takes a photo', async ({
+  // Covered by web/src/photos/own-photos.test.tsx.
+  test('a member who denied the camera reads why it does not open, and who allows it takes a photo @all', async ({
     page,
   }) => {
     await openWith(page, [])
