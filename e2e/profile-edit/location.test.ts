@@ -49,7 +49,10 @@ test('Cities come by their beginning or misspelt, the largest first, in the lang
   await expect(city).toHaveValue('Phnom Penh')
 })
 
-test('An unknown city is not saved before its place is shown on a map, which works by keyboard', async ({ page }) => {
+// Covered by web/src/profile-edit/ProfileEdit.test.tsx.
+test('An unknown city is not saved before its place is shown on a map, which works by keyboard @all', async ({
+  page,
+}) => {
   await signInAsMember(page)
   await openEditor(page)
   const city = page.getByRole('combobox', { name: 'City' })
@@ -82,7 +85,8 @@ test('An unknown city is not saved before its place is shown on a map, which wor
   expect(distanceKm(profile.publicPoint!, { lat: 48.37, lng: 10.9 })).toBeLessThan(5)
 })
 
-test('A member who denies the position reads how to go on; one who allows it chooses how precisely to share it', async ({
+// Covered by web/src/profile-edit/ProfileEdit.test.tsx.
+test('A member who denies the position reads how to go on; one who allows it chooses how precisely @all', async ({
   page,
 }) => {
   await signInAsMember(page)
