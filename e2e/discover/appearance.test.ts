@@ -14,7 +14,8 @@ import {
 import { navigateTo, switchLanguage } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-test('A removed picture, a broken one, a score and the shortest distance each have their look, on card and profile', async ({
+// Covered by web/src/discover/Discover.test.tsx.
+test('A removed picture, a broken one, a score and the shortest distance each have their look @all', async ({
   page,
   playwright,
 }) => {
@@ -59,7 +60,8 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('The grid, the panel with all parts open and the empty state are accessible in both themes', async ({
+// Covered by web/src/discover/Discover.test.tsx.
+test('The grid, the panel with all parts open and the empty state are accessible in both themes @all', async ({
   page,
   playwright,
 }) => {

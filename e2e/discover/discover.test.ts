@@ -197,7 +197,8 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await expect(cardOf(page, 'Cleo')).toBeHidden()
 })
 
-test('Without results the screen names the filter that excludes most and removes it; the panel waits for the answer', async ({
+// Covered by web/src/discover/Discover.test.tsx.
+test('Without results the screen names the filter that excludes most and removes it @all', async ({
   page,
   playwright,
 }) => {

@@ -4,7 +4,8 @@ import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } 
 import { expectAfterAttempts, expectToast } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-test('A search that fails says why and can be tried again; a return to the tab refreshes presence', async ({
+// Covered by web/src/discover/Discover.test.tsx.
+test('A search that fails says why and can be tried again; a return to the tab refreshes presence @all', async ({
   page,
   playwright,
 }) => {

@@ -37,7 +37,8 @@ async function openSaved(page: Page) {
   return saved(page)
 }
 
-test('On a first visit a circle is one click away; a picked order is in the address, comes back and outlives Clear', async ({
+// Covered by web/src/discover/Discover.test.tsx.
+test('On a first visit a circle is one click away; a picked order comes back and outlives Clear @all', async ({
   page,
   playwright,
 }) => {

@@ -16,3 +16,12 @@ export const likedCard: MemberCard = {
   distanceKm: null,
   liked: true,
 }
+
+/** The card of another member, whom the viewer does not like yet. */
+export const aCard = (number: number, firstName: string, changes: Partial<MemberCard> = {}): MemberCard => ({
+  ...likedCard,
+  id: `01890000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+  name: `${firstName} B.`,
+  liked: false,
+  ...changes,
+})
