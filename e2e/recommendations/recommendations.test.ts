@@ -157,7 +157,8 @@ test('Cards side by side can be decided on, opened and written to; a refresh is 
   await expect(page).toHaveURL(new RegExp(`/profile/${others.Bo!.profileId}\\?message=true$`))
 })
 
-test('Message leads to the profile with the first message open, and Back to the same card', async ({
+// Covered by web/src/recommendations/Recommendations.test.tsx.
+test('Message leads to the profile with the first message open, and Back to the same card @all', async ({
   page,
   playwright,
 }) => {
@@ -285,7 +286,8 @@ async function measureCard(page: Page) {
   return { buttons: await boxes(await buttons.all()), words: await boxes(words), above }
 }
 
-test('On a phone no button covers the text about a member, and the card begins at once, in six languages', async ({
+// Covered by web/src/recommendations/Recommendations.test.tsx.
+test('On a phone no button covers the text about a member, and the card begins at once @all', async ({
   page,
   playwright,
 }) => {

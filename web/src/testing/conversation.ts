@@ -1,0 +1,24 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { aCard } from './member-card.ts'
+
+export const conversationId = '01890000-0000-7000-8000-000000000900'
+
+/** A conversation with Cleo in which nobody has written yet. */
+export const aConversation = (changes: Partial<Conversation> = {}): Conversation => ({
+  id: conversationId,
+  partner: { id: aCard(2, 'Cleo').id, name: 'Cleo B.', age: 31, photo: null, online: false, lastSeenAt: null },
+  matched: false,
+  closed: null,
+  hidden: false,
+  isRequest: false,
+  lastMessage: null,
+  unread: 0,
+  lastSeq: 0,
+  version: 0,
+  readSeq: 0,
+  receipts: null,
+  firstMessages: null,
+  interests: [],
+  warning: null,
+  ...changes,
+})
