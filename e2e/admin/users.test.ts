@@ -25,7 +25,8 @@ async function picture(page: Page, name: string) {
     }
 }
 
-test('A member finds nothing at /admin, and no entry that leads there', async ({ page }) => {
+// Covered by web/src/admin/admit.test.tsx.
+test('A member finds nothing at /admin, and no entry that leads there @all', async ({ page }) => {
   await signInAsMember(page, 'Mel')
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
