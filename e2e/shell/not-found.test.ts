@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { signInAsMember } from '../support/accounts.ts'
 
-test('A dead link shows a screen that says so and leads home', async ({ page }) => {
+// Covered by web/src/app/shell/NotFound.test.tsx.
+test('A dead link shows a screen that says so and leads home @all', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const report = page.waitForResponse((response) => response.url().endsWith('/api/dead-links'))
@@ -15,7 +16,7 @@ test('A dead link shows a screen that says so and leads home', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
-// Covered by e2e/shell/not-found.test.ts.
+// Covered by web/src/app/shell/NotFound.test.tsx.
 test('A member who follows one keeps the navigation @all', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/no/such/page')

@@ -8,7 +8,8 @@ import { aPhoto } from '../support/photos.ts'
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 const destinations = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
 
-test('A visitor sees the way in, but at the sign-in, and nothing of the members’ navigation', async ({ page }) => {
+// Covered by web/src/app/shell/Shell.test.tsx.
+test('A visitor sees the way in, but at the sign-in, and nothing of the members’ navigation @all', async ({ page }) => {
   await page.goto('/')
   const way = page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })
   await expect(way).toBeVisible()
@@ -23,7 +24,8 @@ test('A visitor sees the way in, but at the sign-in, and nothing of the members�
   await expect(way).toBeVisible()
 })
 
-test('While it is not known who is signed in, the header promises nothing', async ({ page }) => {
+// Covered by web/src/app/shell/Shell.test.tsx.
+test('While it is not known who is signed in, the header promises nothing @all', async ({ page }) => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -42,7 +44,8 @@ test('While it is not known who is signed in, the header promises nothing', asyn
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible()
 })
 
-test('A member finds Discover, and behind the avatar the account, the theme and the way out', async ({ page }) => {
+// Covered by web/src/app/shell/Shell.test.tsx.
+test('A member finds Discover, and behind the avatar the account, the theme and the way out @all', async ({ page }) => {
   const { email } = await signInAsMember(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
@@ -84,7 +87,10 @@ async function expectWordsSideBySide(page: Page) {
   await page.getByRole('banner').getByRole('combobox').selectOption('en')
 }
 
-test('On a phone the navigation is a row at the thumb; at 320 pixels its words are only heard', async ({ page }) => {
+// Covered by web/src/app/shell/Shell.test.tsx.
+test('On a phone the navigation is a row at the thumb; at 320 pixels its words are only heard @all', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsMember(page)
   await page.goto('/')
@@ -101,7 +107,10 @@ test('On a phone the navigation is a row at the thumb; at 320 pixels its words a
   expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1)
 })
 
-test('The keyboard alone reaches all of the header, whose navigation marks where the member is', async ({ page }) => {
+// Covered by web/src/app/shell/Shell.test.tsx.
+test('The keyboard alone reaches all of the header, whose navigation marks where the member is @all', async ({
+  page,
+}) => {
   await signInAsMember(page)
   await page.goto('/')
   await expect(account(page)).toBeVisible()
@@ -135,7 +144,8 @@ test('The keyboard alone reaches all of the header, whose navigation marks where
   await expect(page).toHaveURL(/\/(\?|$)/)
 })
 
-test('The skip link leads past the header; a new screen names itself in the tab and takes the keyboard along', async ({
+// Covered by web/src/app/shell/Shell.test.tsx.
+test('The skip link leads past the header; a new screen names itself and takes the keyboard along @all', async ({
   page,
 }) => {
   await page.goto('/')
@@ -158,7 +168,8 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const lightPage = 'rgb(251, 248, 245)'
 const darkPage = 'rgb(23, 19, 18)'
 
-test('The system theme is the default and follows the device; a chosen one stays, whatever the device prefers', async ({
+// Covered by web/src/app/theme/theme.test.tsx.
+test('By default the theme follows the device; a chosen one stays, whatever the device prefers @all', async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('hearth-theme'))
@@ -208,7 +219,8 @@ test('A screen that cannot be loaded says so, and loads when asked again @all', 
   await expect(page.getByRole('heading', { name: 'How Hearth works' })).toBeVisible()
 })
 
-test('The avatar shows the member’s first picture, and a machine finds nothing wrong with the header and its menu', async ({
+// Covered by web/src/app/shell/Shell.test.tsx.
+test('The avatar shows the member’s first picture, and axe finds nothing in the header and its menu @all', async ({
   page,
 }) => {
   await signInAsMember(page)

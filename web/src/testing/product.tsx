@@ -1,3 +1,4 @@
+import { type Language, languages } from '@hearth/shared/language-codes'
 import type { Me } from '@hearth/shared/profile'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -5,71 +6,42 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAppRouter } from '../App.tsx'
 import { queryClient } from '../app/api/query-client.ts'
 import { i18n, readyToRead } from '../app/i18n/i18n.ts'
 import { colorSchemeManager, cssVariables, theme } from '../app/theme/theme.ts'
 import { holdLive } from './live.ts'
-import { ownProfile } from './own-profile.ts'
 
 type Answer = object | null | ((request: Request) => unknown)
-/** What the server answers, by method and path: `GET /me`, `PUT /likes/*`. The first that fits counts; an answer that throws is a lost connection. */
+/** What the server answers, by method and path: `GET /me`, `PUT /likes/*`. The first that fits counts. */
 export type Answers = Record<string, Answer>
 
 const { fetch } = globalThis
 const ofWindow = fetch.bind(globalThis)
+const { innerWidth, innerHeight } = window
 let leave = async () => {}
+
+function forget() {
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
 afterEach(async () => {
   await leave()
   globalThis.fetch = fetch
   holdLive(false)
-  localStorage.clear()
-  sessionStorage.clear()
+  forget()
+  await page.viewport(innerWidth, innerHeight)
 })
 
-/** The account of a member with a complete profile. */
-export const aMember = (changes: Partial<Me> = {}): Me => ({
-  account: {
-    id: '6f1b2c3d-0000-4000-8000-000000000002',
-    email: 'ann@example.test',
-    roles: [],
-    detailsRequired: false,
-    deletesAt: null,
-  },
-  profile: ownProfile,
-  settings: {
-    browseInvisibly: false,
-    discoverableInternationally: true,
-    paused: false,
-    showDistance: true,
-    showLastSeen: true,
-    showTyping: true,
-    secondThought: true,
-    askIfHurt: true,
-    offerLookingFor: false,
-    units: null,
-    clock: null,
-  },
-  review: null,
-  ageCheck: null,
-  restrictions: [],
-  consentDue: [],
-  unread: 0,
-  fresh: { likes: 0, views: 0, notices: 0 },
-  hasMatches: false,
-  notifications: { messages: true, timeZone: 'Europe/Berlin' },
-  community: { banner: null },
-  ...changes,
+/** The answers about a signed-in account, as it is when they are asked for. The session lasts. */
+export const signedIn = (me: () => Me): Answers => ({
+  'GET /auth/get-session': () => ({ session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+  'GET /me': me,
 })
-
-/** The account of somebody whose profile is still empty. */
-export const aNewcomer = () =>
-  aMember({ profile: { ...ownProfile, height: null, weight: null, gender: null, bio: '', profileCompleted: false } })
-
-/** A session that lasts. */
-export const session = () => ({ session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } })
 
 /** The answer of a connection that breaks. */
 export const lost = () => {
@@ -79,8 +51,13 @@ export const lost = () => {
 const isMeant = (key: string, operation: string) =>
   key.endsWith('*') ? operation.startsWith(key.slice(0, -1)) : key === operation
 
-/** Answers what is asked of the server; what has no answer does not exist. @returns what was asked, as it comes in */
+/**
+ * Answers operations of the server; all others do not exist. Without an answer about the session a visitor looks at the
+ * product.
+ * @returns what is asked, as it comes in
+ */
 export function serve(answers: Answers): string[] {
+  const known: Answers = { 'GET /auth/get-session': null, ...answers }
   const asked: string[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -88,9 +65,9 @@ export function serve(answers: Answers): string[] {
     if (!pathname.startsWith('/api/')) return ofWindow(input, init)
     const operation = `${request.method} ${pathname.slice(4)}`
     asked.push(operation)
-    const found = Object.keys(answers).find((key) => isMeant(key, operation))
+    const found = Object.keys(known).find((key) => isMeant(key, operation))
     if (found === undefined) return Response.json({ code: 'NOT_FOUND' }, { status: 404 })
-    const answer = answers[found]!
+    const answer = known[found]!
     const body = typeof answer === 'function' ? await answer(request) : answer
     return body instanceof Response ? body : Response.json(body)
   }
@@ -100,23 +77,36 @@ export function serve(answers: Answers): string[] {
 /** The frame of `App`, but for StrictMode, which runs every effect twice in a browser of engineers only. */
 const Product = ({ children }: { children: ReactNode }) => (
   <I18nextProvider i18n={i18n}>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>
   </I18nextProvider>
 )
 
+type Options = {
+  language?: Language
+  /** The page is loaded again: what the tab and the browser keep stays. */
+  again?: boolean
+}
+
 /**
- * Opens the whole product at the last of these addresses, with the others before it. `serve` plays the server, whose
- * live connection says nothing by itself.
+ * Opens the whole product at an address, or at the last of several, with the others before it. `serve` plays the
+ * server, whose live connection says nothing by itself.
  */
-export async function openProduct(...addresses: string[]) {
+export async function openProduct(address: string | string[], { language = 'en', again = false }: Options = {}) {
   await leave()
   await readyToRead()
-  await i18n.changeLanguage('en')
   notifications.clean()
   queryClient.clear()
-  const history = createMemoryHistory({ initialEntries: addresses })
+  if (!again) forget()
+  // Without a language it detects the one that the browser keeps.
+  await i18n.changeLanguage(again ? undefined : language)
+  const history = createMemoryHistory({ initialEntries: [address].flat() })
   const router = createAppRouter(history)
   await router.load()
   const { unmount } = await render(
@@ -128,5 +118,22 @@ export async function openProduct(...addresses: string[]) {
     leave = async () => {}
     await unmount()
   }
-  return { history, at: () => history.location.pathname }
+  return { router, history, at: () => history.location.pathname, unmount: () => leave() }
+}
+
+/** On the narrowest phone that the product knows, nothing sticks out at the side. */
+export async function expectNoSidewaysScroll() {
+  await page.viewport(320, 640)
+  await expect.poll(() => document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0)
+}
+
+/** Chooses each language in the header of a narrow phone. On none does anything stick out, and the heading follows. */
+export async function expectNarrowInEveryLanguage(heading: string) {
+  await page.viewport(320, 640)
+  for (const language of languages) {
+    await page.getByRole('banner').getByRole('combobox').selectOptions(language)
+    await expect.poll(() => document.documentElement.lang).toBe(language)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(i18n.t(heading, { lng: language }))
+    await expectNoSidewaysScroll()
+  }
 }
