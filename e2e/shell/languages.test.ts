@@ -149,7 +149,8 @@ test.describe('In a browser that prefers German', () => {
   })
 })
 
-test('What was chosen in this browser before signing in wins, and the profile learns of it', async ({ page }) => {
+// Covered by web/src/app/i18n/member-language.test.tsx.
+test('What was chosen in this browser before signing in wins, and the profile learns of it @all', async ({ page }) => {
   await page.goto('/learn-more')
   await flag(page, 'km').click()
   await expect(headline(page)).toHaveText(textOf('km', 'learnMore.title'))
@@ -173,7 +174,8 @@ test('Thai and Khmer letters are fetched with their language only @all', async (
   await expect.poll(() => fonts.join()).toContain('noto-sans-khmer-khmer')
 })
 
-test('Words that do not arrive at first are asked for again', async ({ page }) => {
+// Covered by web/src/app/i18n/member-language.test.tsx.
+test('Words that do not arrive at first are asked for again @all', async ({ page }) => {
   let refused = 0
   await page.route('**/assets/da-*.json', async (route) => {
     if (refused < 3) {
@@ -189,7 +191,7 @@ test('Words that do not arrive at first are asked for again', async ({ page }) =
   expect(refused).toBe(3)
 })
 
-// Covered by e2e/shell/languages.test.ts.
+// Covered by web/src/app/i18n/member-language.test.tsx.
 test('A language whose words never arrive leaves English on the screen @all', async ({ page }) => {
   await page.route('**/assets/da-*.json', (route) => route.fulfill({ status: 404 }))
   await page.goto('/?lng=da')
