@@ -71,7 +71,8 @@ test('A sign-in that fails loses nothing; a wrong password and an unknown addres
   await expect(page).toHaveURL('/auth')
 })
 
-test('An unconfirmed address gets another link by a form that all can use, and the link does', async ({
+// Covered by web/src/auth/AuthScreen.test.tsx.
+test('An unconfirmed address gets another link by a form that all can use, and the link does @all', async ({
   page,
   request,
 }) => {
@@ -99,7 +100,8 @@ test('An unconfirmed address gets another link by a form that all can use, and t
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
 })
 
-test('A confirmation link that is cut off says so and offers another', async ({ page, request }) => {
+// Covered by web/src/auth/AuthScreen.test.tsx.
+test('A confirmation link that is cut off says so and offers another @all', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpOnly(request, email)
   const link = await linkOf(request, email)
@@ -174,7 +176,8 @@ test('In another browser a confirmation takes the password of the sign-up, for a
   await expectToast(page, 'Email confirmed', 'You can sign in now.')
 })
 
-test('A sign-in is refused in the language on screen; after repeated refusals the form says how long to wait', async ({
+// Covered by web/src/auth/AuthScreen.test.tsx.
+test('A sign-in is refused in the language on screen; repeated refusals say how long to wait @all', async ({
   page,
 }) => {
   const email = anAddress('nobody')

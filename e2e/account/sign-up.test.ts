@@ -74,7 +74,8 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page).not.toHaveURL(/auth/)
 })
 
-test('A sign-up that the server refuses says why at its field, and sends no mail', async ({ page, request }) => {
+// Covered by web/src/auth/sign-up-screen.test.tsx.
+test('A sign-up that the server refuses says why at its field, and sends no mail @all', async ({ page, request }) => {
   const email = anAddress('nora')
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email, firstName: 'No\u0007ra' })
@@ -98,7 +99,8 @@ test('A sign-up that the server refuses says why at its field, and sends no mail
   expect(await mailsTo(request, email)).toBe(0)
 })
 
-test('A missing translation shows a general sentence, not its key', async ({ page }) => {
+// Covered by web/src/auth/sign-up-screen.test.tsx.
+test('A missing translation shows a general sentence, not its key @all', async ({ page }) => {
   await page.route('**/en-*.json', async (route) => {
     const answer = await route.fetch()
     const words = (await answer.json()) as { auth: { problem: object; signUp: { title?: string } } }
@@ -113,7 +115,8 @@ test('A missing translation shows a general sentence, not its key', async ({ pag
   await expect(page.getByText(/auth\./)).toHaveCount(0)
 })
 
-test('An address that has an account leads to signing in with it', async ({ page, request }) => {
+// Covered by web/src/auth/sign-up-screen.test.tsx.
+test('An address that has an account leads to signing in with it @all', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)
   await openSignUp(page)
@@ -126,7 +129,8 @@ test('An address that has an account leads to signing in with it', async ({ page
   await expect(page.locator('[name=email]')).toHaveValue(email.toUpperCase())
 })
 
-test('What was filled in survives a failed request and a reload, but for passwords; the mail can be asked for again', async ({
+// Covered by web/src/auth/sign-up-screen.test.tsx.
+test('All but passwords survives a failed request and a reload; the mail can be asked for again @all', async ({
   page,
   request,
 }) => {
@@ -161,7 +165,8 @@ test('What was filled in survives a failed request and a reload, but for passwor
   expect(await storedIn(page, 'sessionStorage')).not.toContain(email)
 })
 
-test('A newcomer whose address was wrong changes it, after a reload too, and types only the passwords again', async ({
+// Covered by web/src/auth/sign-up-screen.test.tsx.
+test('A newcomer changes a wrong address, after a reload too, and types only the passwords again @all', async ({
   page,
   request,
 }) => {
@@ -215,7 +220,11 @@ test('If all sign-ups are answered alike, the owner of a taken address reads in 
   })
 })
 
-test('A German newcomer reads German, writes dates the German way and gets German mail', async ({ page, request }) => {
+// Covered by web/src/auth/sign-up-screen.test.tsx.
+test('A German newcomer reads German, writes dates the German way and gets German mail @all', async ({
+  page,
+  request,
+}) => {
   const email = anAddress('nora')
   await page.goto('/auth?tab=sign-up&lng=de')
   await submit(page)
@@ -236,7 +245,8 @@ test('A German newcomer reads German, writes dates the German way and gets Germa
   expect(text).not.toContain('Nora')
 })
 
-test('Signing up can be done by those who cannot see, and on the narrowest phone', async ({ page }) => {
+// Covered by web/src/auth/sign-up-screen.test.tsx.
+test('Signing up can be done by those who cannot see, and on the narrowest phone @all', async ({ page }) => {
   await openSignUp(page)
   await fillIn(page, { ...newcomer, birthday: '' })
   await expectAccessible(page, () => submit(page))
