@@ -64,7 +64,8 @@ test('A visitor finds answers and help lines, and writes to the people who run t
   })
 })
 
-test('Help that cannot be loaded says so and is loaded by another try', async ({ page }) => {
+// Covered by web/src/help/HelpScreen.test.tsx.
+test('Help that cannot be loaded says so and is loaded by another try @all', async ({ page }) => {
   await page.route('**/help-*.json', (route) => route.abort())
   await page.clock.install()
   await page.goto('/help')
@@ -82,7 +83,8 @@ test('Help that cannot be loaded says so and is loaded by another try', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("This answer doesn't exist any more.")
 })
 
-test('A member opens help from the menu, and an empty screen leads to its answer', async ({ page }) => {
+// Covered by web/src/help/HelpScreen.test.tsx.
+test('A member opens help from the menu, and an empty screen leads to its answer @all', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   await page.goto('/views')
   await page.getByRole('link', { name: 'Get help with this' }).click()
