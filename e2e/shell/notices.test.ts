@@ -126,7 +126,8 @@ async function settings(page: Page, { ann, bo }: Pick<Members, 'ann' | 'bo'>) {
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('1380')
 }
 
-test('The notices are accessible in both themes and on small phones, in every language', async ({
+// Covered by web/src/notifications/NoticesScreen.test.tsx.
+test('The notices are accessible in both themes and on small phones, in every language @all', async ({
   page,
   playwright,
 }) => {

@@ -1,6 +1,10 @@
 import type { Notice } from '@hearth/shared/notifications'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { barriers } from '../testing/barriers.ts'
+import { aMe } from '../testing/me.ts'
+import { likedCard } from '../testing/member-card.ts'
+import { expectNarrowInEveryLanguage, openProduct, serve, signedIn } from '../testing/product.tsx'
 import { show } from '../testing/screen.tsx'
 import { NoticesScreen } from './NoticesScreen.tsx'
 
@@ -33,4 +37,18 @@ it('keeps the focus beside the button that marks all as read, which disappears',
   await readAll.click()
   await expect.element(readAll).not.toBeInTheDocument()
   await expect.element(page.getByRole('link').first()).toHaveFocus()
+})
+
+it('has no barriers in either theme, and fits the narrowest phone in each language', async () => {
+  const bo = { id: likedCard.id, name: likedCard.name, photo: null }
+  const like: Notice = { ...tip, id: '2', kind: 'like', about: bo }
+  const match: Notice = { ...tip, id: '3', topic: 'first-match' }
+  serve({ ...signedIn(aMe), 'GET /notices': () => ({ notices: [match, like, tip], nextCursor: null }) })
+  await openProduct('/notices')
+  await expect.element(page.getByText('Your first match')).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.viewport(width, 900)
+    expect(await barriers('with landmarks')).toEqual([])
+  }
+  await expectNarrowInEveryLanguage('notices.title')
 })
