@@ -5,7 +5,7 @@ import { countCommonPasswords, isWeak } from './weak-password.ts'
 
 const running = await startServices()
 const { services, stranger, newcomer } = running
-const { signUp } = identity(running)
+const { signUp, mailsTo } = identity(running)
 const owner = { email: 'annika.b96+dates@example.test', firstName: 'Annika', lastName: 'Bergström' }
 
 /** First guesses of an attacker who knows the product or the member. */
@@ -61,9 +61,10 @@ describe('A weak password is refused', () => {
   const { firstName, lastName } = owner
   const refused = { status: 400, body: { code: 'WEAK_PASSWORD' } }
 
-  it('at sign-up', async () => {
+  it('at sign-up, which sends no mail', async () => {
     for (const password of ['hearth', 'Annika1996', 'bergström!', 'annika.b96', 'football'])
       expect(await signUp({ ...owner, password }), password).toMatchObject(refused)
+    expect(await mailsTo(owner.email)).toEqual([])
     expect((await signUp({ ...owner, password: 'otters at noon' })).status).toBe(200)
   })
 
