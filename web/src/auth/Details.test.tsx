@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMe } from '../testing/me.ts'
+import { aMember } from '../testing/me.ts'
 import { ownProfile } from '../testing/own-profile.ts'
 import { openProduct, serve, signedIn } from '../testing/product.tsx'
 import { expectToast, fieldNamed, fillIn, submit } from '../testing/screen.tsx'
 
 const welcome = page.getByRole('heading', { name: 'Just a few things first' })
 
-it('an account made without the sign-up form gives its details before anything else, and keeps them typed', async () => {
+it('an account made without the sign-up form gives its details first, and keeps them typed', async () => {
   const saved: unknown[] = []
-  const account = { ...aMe().account, detailsRequired: true }
+  const account = { ...aMember().account, detailsRequired: true }
   const profile = {
     ...ownProfile,
     firstName: 'Ned',
@@ -19,7 +19,7 @@ it('an account made without the sign-up form gives its details before anything e
     profileCompleted: false,
   }
   serve({
-    ...signedIn(() => aMe({ account: { ...account, detailsRequired: saved.length === 0 }, profile })),
+    ...signedIn(() => aMember({ account: { ...account, detailsRequired: saved.length === 0 }, profile })),
     'PUT /me/details': async (request) => {
       saved.push(await request.json())
       return {}

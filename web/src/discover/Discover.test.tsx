@@ -4,10 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
 import { holdLive } from '../testing/live.ts'
+import { aMember } from '../testing/me.ts'
 import { aCard } from '../testing/member-card.ts'
 import { ownProfile } from '../testing/own-profile.ts'
 import { aStoredPhoto } from '../testing/pictures.ts'
-import { type Answers, aMember, lost, openProduct, serve, session } from '../testing/product.tsx'
+import { type Answers, lost, openProduct, serve, signedIn } from '../testing/product.tsx'
 
 type Found = { members: MemberCard[]; relaxations?: { filter: string; more: number }[] }
 const pageOf = ({ members, relaxations = [] }: Found) => ({
@@ -23,8 +24,7 @@ const [bo, cleo] = [aCard(1, 'Bo', { interests: ['hiking'] }), aCard(2, 'Cleo')]
 async function openDiscover(find: (filters: Record<string, string>) => unknown, path = '/') {
   const searches: Record<string, string>[] = []
   const answers: Answers = {
-    'GET /auth/get-session': session(),
-    'GET /me': aMember({ profile: { ...ownProfile, publicPoint: { lat: 52.5, lng: 13.4 } } }),
+    ...signedIn(aMember({ profile: { ...ownProfile, publicPoint: { lat: 52.5, lng: 13.4 } } })),
     'GET /interests': [
       { key: 'hiking', name: 'Hiking' },
       { key: 'baking', name: 'Baking' },
@@ -67,7 +67,7 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 
-it('gives a removed picture, a broken one, a score and the shortest distance a look of their own, on card and profile', async () => {
+it('gives a removed picture, a broken one, a score and the shortest distance a look of their own', async () => {
   const photo = await aStoredPhoto('red', 1)
   const removed = { ...photo, urls: null, state: 'removed' as const }
   const broken = { ...photo, urls: { thumb: '/none.webp', card: '/none.webp', full: '/none.webp' } }
@@ -272,7 +272,7 @@ it('keeps a picked order in the address, comes back to it, and keeps it when fil
   history.back()
   await sorted('Nearest')
   await expect.poll(namesShown).toEqual(['Bo', 'Cleo'])
-  await openProduct('/')
+  await openProduct('/', { again: true })
   await sorted('Nearest')
   expect(searches.at(-1)).toMatchObject({ order: 'nearest' })
   await expect.element(page.getByText('Curious beyond Berlin?')).not.toBeInTheDocument()

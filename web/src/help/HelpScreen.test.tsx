@@ -2,7 +2,7 @@ import addresses from 'virtual:help-content'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
-import { aMe } from '../testing/me.ts'
+import { aMember } from '../testing/me.ts'
 import { openProduct, serve, signedIn } from '../testing/product.tsx'
 
 const headline = page.getByRole('heading', { level: 1 })
@@ -34,7 +34,7 @@ it('says that the site has no address for messages, and that an answer does not 
 
 it('opens from a member’s menu, and an empty screen leads to its answer', async () => {
   const views = { invisible: false, views: [], nextCursor: null, visitedAt: new Date().toISOString() }
-  serve({ ...signedIn(aMe), 'GET /views': () => views, 'PUT /views/visited': () => ({}) })
+  serve({ ...signedIn(aMember), 'GET /views': () => views, 'PUT /views/visited': () => ({}) })
   const { router } = await openProduct('/views')
   await page.getByRole('link', { name: 'Get help with this' }).click()
   await expect.element(headline).toHaveTextContent('Can I see who looked at my profile?')

@@ -2,10 +2,11 @@ import type { MapMember } from '@hearth/shared/map'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdLive } from '../testing/live.ts'
+import { aMember } from '../testing/me.ts'
 import { aCard } from '../testing/member-card.ts'
 import { ownProfile } from '../testing/own-profile.ts'
 import { stand } from '../testing/position.ts'
-import { type Answers, aMember, openProduct, serve, session } from '../testing/product.tsx'
+import { type Answers, openProduct, serve, signedIn } from '../testing/product.tsx'
 
 const home = { lat: 35.69, lng: 139.69 }
 const { online: _, lastSeenAt: __, ...card } = aCard(1, 'Bo')
@@ -22,8 +23,7 @@ it('asks a visitor to sign in', async () => {
 /** Opens the map of a member at home. */
 async function openMap(changes: Answers = {}) {
   const answers: Answers = {
-    'GET /auth/get-session': session(),
-    'GET /me': aMember({ profile: { ...ownProfile, publicPoint: home } }),
+    ...signedIn(aMember({ profile: { ...ownProfile, publicPoint: home } })),
     'GET /interests': [],
     'GET /map': { clusters: [], members: [bo] },
     'GET /map/members': { members: [bo], more: false },

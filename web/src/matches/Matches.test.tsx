@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { aMember } from '../testing/me.ts'
 import { aCard } from '../testing/member-card.ts'
-import { aMember, openProduct, serve, session } from '../testing/product.tsx'
+import { openProduct, serve, signedIn } from '../testing/product.tsx'
 
 const bo = { member: aCard(1, 'Bo'), firstName: 'Bo', at: new Date().toISOString(), conversationId: null }
 
@@ -10,8 +11,7 @@ it.each(['Likes', 'Chats'])(
   async (name) => {
     const held = Promise.withResolvers<void>()
     serve({
-      'GET /auth/get-session': session(),
-      'GET /me': aMember({ hasMatches: true }),
+      ...signedIn(aMember({ hasMatches: true })),
       'GET /matches': async () => {
         await held.promise
         return { matches: [bo], nextCursor: null, total: 1 }

@@ -2,7 +2,7 @@ import type { Notice } from '@hearth/shared/notifications'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
-import { aMe } from '../testing/me.ts'
+import { aMember } from '../testing/me.ts'
 import { likedCard } from '../testing/member-card.ts'
 import { expectNarrowInEveryLanguage, openProduct, serve, signedIn } from '../testing/product.tsx'
 import { show } from '../testing/screen.tsx'
@@ -43,7 +43,7 @@ it('has no barriers in either theme, and fits the narrowest phone in each langua
   const bo = { id: likedCard.id, name: likedCard.name, photo: null }
   const like: Notice = { ...tip, id: '2', kind: 'like', about: bo }
   const match: Notice = { ...tip, id: '3', topic: 'first-match' }
-  serve({ ...signedIn(aMe), 'GET /notices': () => ({ notices: [match, like, tip], nextCursor: null }) })
+  serve({ ...signedIn(aMember), 'GET /notices': () => ({ notices: [match, like, tip], nextCursor: null }) })
   await openProduct('/notices')
   await expect.element(page.getByText('Your first match')).toBeVisible()
   for (const width of [390, 1440]) {

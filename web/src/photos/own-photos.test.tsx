@@ -2,9 +2,10 @@ import type { Photo } from '@hearth/shared/photos'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
+import { aMember } from '../testing/me.ts'
 import { ownProfile } from '../testing/own-profile.ts'
 import { aPicture, aStoredPhoto } from '../testing/pictures.ts'
-import { type Answers, aMember, openProduct, serve, session } from '../testing/product.tsx'
+import { type Answers, openProduct, serve, signedIn } from '../testing/product.tsx'
 import { expectToast } from '../testing/screen.tsx'
 import { refusal } from '../testing/staff.ts'
 import { serveUploads } from '../testing/uploads.ts'
@@ -17,8 +18,7 @@ let deleted: string[] = []
 async function openEditor(shown: string[]) {
   stored = await Promise.all(shown.map((colour) => aStoredPhoto(colour, colours.indexOf(colour) + 1)))
   const answers: Answers = {
-    'GET /auth/get-session': session(),
-    'GET /me': () => aMember({ profile: { ...ownProfile, photos: stored } }),
+    ...signedIn(() => aMember({ profile: { ...ownProfile, photos: stored } })),
     'PUT /me/photos/order': async (request) => {
       const { photoIds } = (await request.json()) as { photoIds: string[] }
       stored = photoIds.map((id) => stored.find((photo) => photo.id === id)!)
@@ -78,7 +78,7 @@ it('moves a photo by keyboard, tells a screen reader where it is, and keeps the 
   await userEvent.keyboard(' ')
   await expect.poll(said).toBe('The photo was dropped at place 2 of 3.')
   await expect.poll(() => stored.map(nameOf)).toEqual(['green', 'red', 'blue'])
-  await openProduct('/profile-edit')
+  await openProduct('/profile-edit', { again: true })
   await expect.poll(onScreen).toEqual(['green', 'red', 'blue'])
 })
 
@@ -208,7 +208,7 @@ function aPhone(state: PermissionState) {
   Object.defineProperty(navigator, 'userAgent', { value: 'Android', configurable: true })
 }
 
-it('tells a member on a phone who denied the camera why it does not open, and takes a photo once it is allowed', async () => {
+it('tells a member who denied the camera why it does not open, and takes a photo once it is allowed', async () => {
   aPhone('denied')
   await openEditor([])
   serveUploads(store)

@@ -4,10 +4,11 @@ import { type OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
+import { aMember } from '../testing/me.ts'
 import { ownProfile } from '../testing/own-profile.ts'
 import { aStoredPhoto } from '../testing/pictures.ts'
 import { stand } from '../testing/position.ts'
-import { type Answers, aMember, lost, openProduct, serve, session } from '../testing/product.tsx'
+import { type Answers, lost, openProduct, serve, signedIn } from '../testing/product.tsx'
 import { expectToast, submit } from '../testing/screen.tsx'
 
 const draftKey = `hearth-draft:profile:${aMember().account.id}`
@@ -27,8 +28,7 @@ async function openEditor(profile: Partial<OwnProfile> = {}) {
   saved = { ...ownProfile, ...profile }
   sent = []
   const answers: Answers = {
-    'GET /auth/get-session': session(),
-    'GET /me': () => aMember({ profile: saved }),
+    ...signedIn(() => aMember({ profile: saved })),
     'GET /interests': Object.entries(names).map(([key, name]) => ({ key, name })),
     'GET /places/cities': [],
     'PUT /me/profile': save,
@@ -80,7 +80,7 @@ it('loses nothing that was typed when a save fails, and keeps no draft of what w
   await done()
   expect(sent).toMatchObject([typed])
   expect(drafts()).toEqual([])
-  await openProduct('/profile-edit')
+  await openProduct('/profile-edit', { again: true })
   await expect.element(page.getByLabelText('Height (cm)')).toHaveValue('249')
   await expect.element(page.getByLabelText('Weight (kg)')).toHaveValue('30')
 })
@@ -98,7 +98,7 @@ it('keeps what is typed while a save is under way as a draft, which can be disca
   held.resolve()
   await done()
   await expect.element(bio).toHaveValue('Sent on its way, and thought further.')
-  await openProduct('/profile-edit')
+  await openProduct('/profile-edit', { again: true })
   await expect.element(bio).toHaveValue('Sent on its way, and thought further.')
   await page.getByRole('button', { name: 'Discard them' }).click()
   await expect.element(bio).toHaveValue('Sent on its way.')
@@ -160,7 +160,7 @@ it('lets a member who allows the position choose how precisely to share it', asy
   await page.getByRole('button', { name: 'Use my current location' }).click()
   const shared = page.getByText('Saved. Others now see you in this area.')
   await expect.element(shared).toBeVisible()
-  await openProduct('/profile-edit')
+  await openProduct('/profile-edit', { again: true })
   await expect.element(page.getByRole('radio', { name: /Neighbourhood/ })).toBeChecked()
   await page.getByRole('radio', { name: /City area/ }).click()
   await expect.element(shared).toBeVisible()

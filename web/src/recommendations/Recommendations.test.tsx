@@ -4,9 +4,10 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
 import { aConversation, conversationId } from '../testing/conversation.ts'
+import { aMember } from '../testing/me.ts'
 import { aCard } from '../testing/member-card.ts'
 import { aStoredPhoto } from '../testing/pictures.ts'
-import { type Answers, aMember, openProduct, serve, session } from '../testing/product.tsx'
+import { type Answers, openProduct, serve, signedIn } from '../testing/product.tsx'
 
 const range = { importance: 'none', min: 150, max: 190 } as const
 const wishes: Wishes = {
@@ -42,8 +43,7 @@ async function people(): Promise<[Recommendation, Recommendation]> {
 async function open(path = '/match') {
   const members = await people()
   const answers: Answers = {
-    'GET /auth/get-session': session(),
-    'GET /me': aMember(),
+    ...signedIn(aMember()),
     'GET /interests': [{ key: 'hiking', name: 'Hiking' }],
     'GET /recommendations': { members, nextCursor: null, undoableRefresh: null },
     'GET /me/wishes': { wishes, chosen: true },
@@ -52,7 +52,7 @@ async function open(path = '/match') {
     'PUT /me/language': (request) => request.json(),
   }
   const asked = serve(answers)
-  const product = await openProduct('/', path)
+  const product = await openProduct(['/', path])
   return { ...product, members, answers, asked }
 }
 
@@ -63,7 +63,7 @@ const atPhoto = (position: number) => expect.element(card('Bo').getByText(`Photo
 
 afterEach(() => page.viewport(1280, 900))
 
-it('shows the next photo by a tap on the right half, the one before by the left, and the profile by the name', async () => {
+it('shows the next photo by a tap on the right half, the former by the left, the profile by the name', async () => {
   await page.viewport(390, 844)
   const { at, members } = await open()
   await shows('Bo')
@@ -187,7 +187,7 @@ it('covers no words about a member by a button on a phone, and begins the card a
   const { answers } = await open('/match/how-it-works')
   const [, cleo] = await people()
   answers['GET /recommendations'] = { members: [cleo], nextCursor: null, undoableRefresh: null }
-  await openProduct('/match')
+  await openProduct('/match', { again: true })
   await shows('Cleo')
   // The buttons, the menu among them; three reasons, the name and what the member wrote.
   await expect.poll(() => measure().counts).toEqual([5, 5])

@@ -3,7 +3,7 @@ import type { Report, ReportInput } from '@hearth/shared/reports'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
-import { aMe } from '../testing/me.ts'
+import { aMember } from '../testing/me.ts'
 import { likedCard } from '../testing/member-card.ts'
 import { openProduct, serve, signedIn } from '../testing/product.tsx'
 import { refusal } from '../testing/staff.ts'
@@ -38,7 +38,7 @@ it('keeps what was typed through a failure, gets a number, blocks in the same st
   const sent: ReportInput[] = []
   let isReachable = false
   serve({
-    ...signedIn(aMe),
+    ...signedIn(aMember),
     [`GET /profiles/${bo.id}`]: () => (sent.length ? refusal('NOT_FOUND', 404) : bo),
     'GET /blocks': () => ({ blocks: sent.map(() => block), nextCursor: null }),
     'GET /reports': () => ({ reports: sent.map(kept), nextCursor: null }),

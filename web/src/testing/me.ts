@@ -1,8 +1,8 @@
 import type { Me } from '@hearth/shared/profile'
 import { ownProfile } from './own-profile.ts'
 
-/** The answer that says who is signed in: a member to whom nothing has happened. */
-export const aMe = (part: Partial<Me> = {}): Me => ({
+/** The account of a member with a complete profile, to whom nothing has happened. */
+export const aMember = (changes: Partial<Me> = {}): Me => ({
   account: { id: ownProfile.id, email: 'ann@example.test', roles: [], detailsRequired: false, deletesAt: null },
   profile: ownProfile,
   settings: {
@@ -25,7 +25,11 @@ export const aMe = (part: Partial<Me> = {}): Me => ({
   unread: 0,
   fresh: { likes: 0, views: 0, notices: 0 },
   hasMatches: false,
-  community: { banner: null },
   notifications: { messages: true, timeZone: 'Europe/Berlin' },
-  ...part,
+  community: { banner: null },
+  ...changes,
 })
+
+/** The account of somebody whose profile is still empty. */
+export const aNewcomer = () =>
+  aMember({ profile: { ...ownProfile, height: null, weight: null, gender: null, bio: '', profileCompleted: false } })

@@ -19,6 +19,9 @@ type Answer = object | null | ((request: Request) => unknown)
 /** What the server answers, by method and path: `GET /me`, `PUT /likes/*`. The first that fits counts. */
 export type Answers = Record<string, Answer>
 
+/** Asked by every screen. */
+const whoIsThere = 'GET /auth/get-session'
+
 const { fetch } = globalThis
 const ofWindow = fetch.bind(globalThis)
 const { innerWidth, innerHeight } = window
@@ -37,14 +40,14 @@ afterEach(async () => {
   await page.viewport(innerWidth, innerHeight)
 })
 
-/** The answers about a signed-in account, as it is when they are asked for. The session lasts. */
-export const signedIn = (me: () => Me): Answers => ({
-  'GET /auth/get-session': () => ({ session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+/** The answers about a signed-in account, whose session lasts. */
+export const signedIn = (me: Me | (() => Me)): Answers => ({
+  [whoIsThere]: () => ({ session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
   'GET /me': me,
 })
 
 /** The answer of a connection that breaks. */
-export const lost = () => {
+export const lost = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
@@ -52,12 +55,11 @@ const isMeant = (key: string, operation: string) =>
   key.endsWith('*') ? operation.startsWith(key.slice(0, -1)) : key === operation
 
 /**
- * Answers operations of the server; all others do not exist. Without an answer about the session a visitor looks at the
+ * Answers operations of the server, with what `answers` says at that moment; all others do not exist. Without an answer about the session a visitor looks at the
  * product.
  * @returns what is asked, as it comes in
  */
 export function serve(answers: Answers): string[] {
-  const known: Answers = { 'GET /auth/get-session': null, ...answers }
   const asked: string[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -65,9 +67,10 @@ export function serve(answers: Answers): string[] {
     if (!pathname.startsWith('/api/')) return ofWindow(input, init)
     const operation = `${request.method} ${pathname.slice(4)}`
     asked.push(operation)
-    const found = Object.keys(known).find((key) => isMeant(key, operation))
+    const found = Object.keys(answers).find((key) => isMeant(key, operation))
+    if (found === undefined && operation === whoIsThere) return Response.json(null)
     if (found === undefined) return Response.json({ code: 'NOT_FOUND' }, { status: 404 })
-    const answer = known[found]!
+    const answer = answers[found]!
     const body = typeof answer === 'function' ? await answer(request) : answer
     return body instanceof Response ? body : Response.json(body)
   }

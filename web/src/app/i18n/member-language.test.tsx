@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMe } from '../../testing/me.ts'
+import { aMember } from '../../testing/me.ts'
 import { ownProfile } from '../../testing/own-profile.ts'
 import { openProduct, serve, signedIn } from '../../testing/product.tsx'
 import { i18n } from './i18n.ts'
@@ -21,7 +21,7 @@ it('stores on the profile what was chosen in this browser before signing in, onc
   await expect.element(headline).toHaveTextContent(title)
   await unmount()
 
-  serve({ ...signedIn(() => aMe({ profile: { ...ownProfile, languageCode: 'en' } })), 'PUT /me/language': chosen })
+  serve({ ...signedIn(() => aMember({ profile: { ...ownProfile, languageCode: 'en' } })), 'PUT /me/language': chosen })
   const member = await openProduct('/learn-more', { again: true })
   await expect.poll(() => stored).toEqual(['km'])
   await expect.element(headline).toHaveTextContent(title)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdLive } from '../../testing/live.ts'
-import { aMember, aNewcomer, lost, openProduct, serve, session } from '../../testing/product.tsx'
+import { aMember, aNewcomer } from '../../testing/me.ts'
+import { type Answers, lost, openProduct, serve, signedIn } from '../../testing/product.tsx'
 import { expectToast } from '../../testing/screen.tsx'
 import { refusal } from '../../testing/staff.ts'
 
@@ -25,8 +26,8 @@ it('leads a visitor nowhere, but to sign in from the profile, and asks for no ac
 it.each(['/', '/no/such/page'])(
   'leads a newcomer from %s to the profile, and Back leads to where they were',
   async (path) => {
-    serve({ 'GET /auth/get-session': session(), 'GET /me': aNewcomer(), 'GET /me/statements': [] })
-    const { at, history } = await openProduct('/terms', path)
+    serve({ ...signedIn(aNewcomer()), 'GET /me/statements': [] })
+    const { at, history } = await openProduct(['/terms', path])
     await expect.poll(at).toBe('/profile-edit')
     await expect.element(heading('Complete Your Profile')).toBeVisible()
     history.back()
@@ -36,8 +37,8 @@ it.each(['/', '/no/such/page'])(
   },
 )
 
-it('leads a newcomer who asks for the chats or walks away to the profile, before the chats ask for anything', async () => {
-  const asked = serve({ 'GET /auth/get-session': session(), 'GET /me': aNewcomer(), 'GET /me/statements': [] })
+it('leads a newcomer who asks for the chats or walks away to the profile, before the chats ask', async () => {
+  const asked = serve({ ...signedIn(aNewcomer()), 'GET /me/statements': [] })
   const { at, history } = await openProduct('/chats')
   await expect.poll(at).toBe('/profile-edit')
   await expect.element(heading('Complete Your Profile')).toBeVisible()
@@ -51,7 +52,7 @@ it('leads a newcomer who asks for the chats or walks away to the profile, before
 })
 
 it('tells a newcomer who presses a tab why it is closed, and keeps the step and what was typed', async () => {
-  serve({ 'GET /auth/get-session': session(), 'GET /me': aNewcomer(), 'GET /me/statements': [] })
+  serve({ ...signedIn(aNewcomer()), 'GET /me/statements': [] })
   const { at } = await openProduct('/profile-edit')
   await page.getByRole('button', { name: 'Continue' }).click()
   const height = page.getByLabelText('Height (cm)')
@@ -65,7 +66,7 @@ it('tells a newcomer who presses a tab why it is closed, and keeps the step and 
 })
 
 it('leaves a newcomer alone at the admin pages and where a recovery mail leads', async () => {
-  serve({ 'GET /auth/get-session': session(), 'GET /me': aNewcomer(), 'GET /me/statements': [] })
+  serve({ ...signedIn(aNewcomer()), 'GET /me/statements': [] })
   const { history } = await openProduct('/admin')
   for (const path of ['/admin', '/admin/users', '/profile-edit', '/auth?link=reset']) {
     history.push(path)
@@ -76,7 +77,7 @@ it('leaves a newcomer alone at the admin pages and where a recovery mail leads',
 })
 
 it('leads a member whose profile cannot be read to it, which says so and tries again', async () => {
-  const answers = { 'GET /auth/get-session': session(), 'GET /me': lost as () => unknown, 'GET /me/statements': [] }
+  const answers: Answers = { ...signedIn(lost), 'GET /me/statements': [] }
   serve(answers)
   const { at, history } = await openProduct('/likes')
   await expect.poll(at).toBe('/profile-edit')
@@ -90,13 +91,13 @@ it('leads a member whose profile cannot be read to it, which says so and tries a
   answers['GET /me'] = broken
   history.push('/no/such/page')
   await expect.poll(at).toBe('/profile-edit')
-  await openProduct('/').then(({ at: now }) => expect.poll(now).toBe('/profile-edit'))
+  await openProduct('/', { again: true }).then(({ at: now }) => expect.poll(now).toBe('/profile-edit'))
 })
 
-it('checks one at a time, however often the path changes, and the answer counts for where the member is then', async () => {
+it('checks one at a time, however often the path changes; the answer counts for where the member is', async () => {
   // The live connection would have the account read again.
   holdLive(true)
-  const answers = { 'GET /auth/get-session': session(), 'GET /me': (() => aMember()) as () => unknown }
+  const answers: Answers = { ...signedIn(() => aMember()) }
   const asked = serve(answers)
   const accounts = () => asked.filter((operation) => operation === 'GET /me')
   const { at, history } = await openProduct('/')

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMe } from '../../testing/me.ts'
+import { aMember } from '../../testing/me.ts'
 import { openProduct, serve, signedIn } from '../../testing/product.tsx'
 
 it('says at a dead link that there is nothing, reports its path without its search, and leads home', async () => {
@@ -27,7 +27,7 @@ it('says at a dead link that there is nothing, reports its path without its sear
 
 it('leaves the navigation to a member who follows a dead link', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  serve(signedIn(aMe))
+  serve(signedIn(aMember))
   await openProduct('/no/such/page')
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Discover', exact: true }).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import picture from '../../landing/pictures/reader.webp'
 import { barriers } from '../../testing/barriers.ts'
-import { aMe } from '../../testing/me.ts'
+import { aMember } from '../../testing/me.ts'
 import { ownProfile } from '../../testing/own-profile.ts'
 import { expectNoSidewaysScroll, openProduct, serve, signedIn } from '../../testing/product.tsx'
 import { expectToast } from '../../testing/screen.tsx'
@@ -48,7 +48,7 @@ it('shows a member Discover, and behind the avatar the account, the theme and th
   let isReachable = false
   const session = { session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }
   serve({
-    ...signedIn(aMe),
+    ...signedIn(aMember),
     'GET /auth/get-session': () => (isSignedIn ? session : null),
     'POST /auth/sign-out': () => {
       if (!isReachable) return Response.error()
@@ -80,7 +80,7 @@ it('shows a member Discover, and behind the avatar the account, the theme and th
 })
 
 it('lets the keyboard alone reach all of the header, whose navigation marks where the member is', async () => {
-  serve(signedIn(aMe))
+  serve(signedIn(aMember))
   const { router } = await openProduct('/learn-more')
   await expect.element(account).toBeVisible()
   const discover = destinations.getByRole('link', { name: 'Discover' })
@@ -146,7 +146,7 @@ function areWordsSideBySide() {
 
 it('is a row at the thumb on a phone, in each language; at 320 pixels its words are only heard', async () => {
   await page.viewport(390, 844)
-  serve(signedIn(aMe))
+  serve(signedIn(aMember))
   await openProduct('/learn-more')
   const discover = destinations.getByRole('link', { name: 'Discover' })
   await expect.element(discover).toBeInViewport()
@@ -170,7 +170,7 @@ it('is a row at the thumb on a phone, in each language; at 320 pixels its words 
 it('shows the member’s first picture, and no barrier in the header with its open menu', async () => {
   const urls = { thumb: picture, card: picture, full: picture }
   const photo = { id: '1', urls, thumbhash: null, width: 480, height: 640, displayOrder: 1, state: 'shown' as const }
-  serve(signedIn(() => aMe({ profile: { ...ownProfile, photos: [photo] } })))
+  serve(signedIn(() => aMember({ profile: { ...ownProfile, photos: [photo] } })))
   await openProduct('/learn-more')
   await expect.element(account).toBeVisible()
   const image = document.querySelector<HTMLImageElement>('[aria-label="Your account"] img')!
