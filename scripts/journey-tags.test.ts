@@ -21,3 +21,9 @@ it('A journey of test:all is refused without a covering test, or with one that n
   expect(covered('e2e/more.test.ts')).toHaveLength(1)
   expect(covered('bench/privacy/attack.test.ts')).toHaveLength(1)
 })
+
+it('A title of more than 100 characters is refused; the tag does not count', () => {
+  const titled = (title: string) => problemsOf([{ ...journey('more.test.ts'), title }])
+  expect(titled(`${'a'.repeat(100)} @all`)).toEqual([])
+  expect(titled('a'.repeat(101))).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
-// Checks the journeys that `npm test` leaves to `npm run test:all`: above each stands the test of `npm test` that covers
-// its rule.
+// Checks the titles of journeys, and those that `npm test` leaves to `npm run test:all`: above each stands the test of
+// `npm test` that covers its rule.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,12 +17,20 @@ function coveringTest({ file, line }: Journey): string | undefined {
   return /^\s*\/\/ Covered by (\S+\.test\.tsx?)\.$/m.exec(paragraph)?.[1]
 }
 
+/** Longer titles hide in a list of failures what failed. */
+const maxTitle = 100
+
 const isLater = ({ tags }: Journey) => tags.includes('all')
 
-/** What is wrong with the tags of journeys. */
+const longTitles = (journeys: Journey[]) =>
+  journeys
+    .filter(({ title }) => title.replace(/ @all$/, '').length > maxTitle)
+    .map(({ file, line, title }) => `${file}:${line} ${title}: the title is longer than ${maxTitle} characters`)
+
+/** What is wrong with the titles and tags of journeys. */
 export function problemsOf(journeys: Journey[], covering = coveringTest, exists = existsSync): string[] {
   const filesOfGate = new Set(journeys.filter((one) => !isLater(one)).map(({ file }) => `e2e/${file}`))
-  return journeys.filter(isLater).flatMap((journey) => {
+  const uncovered = journeys.filter(isLater).flatMap((journey) => {
     const test = covering(journey)
     const where = `${journey.file}:${journey.line} ${journey.title}`
     if (!test) return [`${where}: no comment "Covered by …test.ts." stands above it`]
@@ -31,6 +39,7 @@ export function problemsOf(journeys: Journey[], covering = coveringTest, exists 
     if (test.startsWith('e2e/') && !filesOfGate.has(test)) return [`${where}: npm test runs no journey of ${test}`]
     return []
   })
+  return [...longTitles(journeys), ...uncovered]
 }
 
 function journeysOf(): Journey[] {

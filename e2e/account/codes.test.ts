@@ -49,7 +49,7 @@ async function joinByCode(page: Page, request: APIRequestContext, email: string)
 }
 
 // Covered by server/src/identity/unproven-account.test.ts.
-test('A newcomer who enters the code of an address that somebody else signed up with sees none of their details, and gives their own @all', async ({
+test('A newcomer with the code of an address that another signed up with gives their own details @all', async ({
   page,
   request,
 }) => {

@@ -37,7 +37,7 @@ async function request(page: Page, current: string, email: string) {
 
 // Covered by e2e/account/new-address.test.ts.
 for (const viewport of [phone, desktop])
-  test(`A member changes the address by links in both mailboxes, and cancels another change: ${viewport.width} pixels${viewport === phone ? '' : ' @all'}`, async ({
+  test(`A member changes the address by links in both mailboxes, and cancels another: ${viewport.width} px${viewport === phone ? '' : ' @all'}`, async ({
     page,
     browser,
     request: api,

@@ -61,7 +61,7 @@ async function managePasskeys(page: Page, cdp: CDPSession, phone: Authenticator)
   await key.remove()
 }
 
-test('A member adds passkeys, names and removes them, and signs in with one: by button, from the field, as second factor', async ({
+test('A member adds, names and removes passkeys, and signs in by button, field and second factor', async ({
   page,
 }) => {
   const cdp = await withWebAuthn(page)

@@ -32,7 +32,7 @@ async function newCode(page: Page, to: string, before?: string) {
 const dialog = (page: Page) => page.getByRole('dialog')
 const step = (page: Page) => page.getByRole('heading', { name: 'One more step' })
 
-test('A member sets up an app, signs in with its code, trusts the device, uses a backup code and removes it', async ({
+test('A member sets up an app, signs in with its code, trusts the device, uses a backup code, removes it', async ({
   page,
 }) => {
   const { email } = await signInAsMember(page)
@@ -104,7 +104,7 @@ async function resetByMail(page: Page, email: string, newPassword: string) {
 }
 
 // Covered by server/src/identity/second-factor/second-factor.test.ts.
-test('A member gets codes by mail and by text, signs in with each, and after a reset by mail with the other one @all', async ({
+test('A member gets codes by mail and text, signs in with each, and after a mail reset with the other @all', async ({
   page,
 }) => {
   const { email } = await signInAsMember(page)

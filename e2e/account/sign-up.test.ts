@@ -192,7 +192,7 @@ test('A newcomer changes a wrong address, after a reload too, and types only the
 })
 
 // Covered by server/src/identity/taken-contacts.test.ts.
-test('If all sign-ups are answered alike, the owner of a taken address reads in an email that they have an account @all', async ({
+test('If all sign-ups are answered alike, the owner of a taken address reads in a mail that they have one @all', async ({
   page,
   request,
 }) => {

@@ -53,7 +53,7 @@ async function enter(page: Page, email: string) {
 
 const reportOf = (page: Page) => page.getByRole('region', { name: 'Your reports' }).getByRole('listitem')
 
-test('A reported member is suspended, reads why, wins the appeal and writes again; the reporter reads each outcome', async ({
+test('A reported member is suspended, reads why, wins the appeal and writes again; the reporter reads it', async ({
   page: ann,
   browser,
   playwright,

@@ -44,7 +44,7 @@ async function warnByKeys(page: Page) {
 }
 
 // Covered by web/src/cases/Queue.test.tsx.
-test('A moderator decides twenty cases by keyboard alone, each with a reason that the member reads and can appeal @all', async ({
+test('A moderator decides twenty cases by keyboard alone, each with a reason to read and to appeal @all', async ({
   page,
   playwright,
 }) => {

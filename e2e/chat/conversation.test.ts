@@ -126,7 +126,7 @@ async function writeInKhmer(page: Page, other: Page) {
   await expect(bubble(page, 'អរគុណ').getByRole('button', { name: 'សួស្ដី' })).toBeVisible()
 }
 
-test('By keyboard alone a member writes, walks through the messages, reacts and edits; a draft survives a reload', async ({
+test('By keyboard alone a member writes, walks the messages, reacts and edits; a draft survives a reload', async ({
   page,
   playwright,
 }) => {

@@ -15,7 +15,7 @@ import {
 import { navigateTo } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-test('What is written without a connection arrives once and in its order, and a block closes both open screens', async ({
+test('What is written without a connection arrives once and in order; a block closes both open screens', async ({
   page,
   browser,
 }) => {

@@ -97,7 +97,7 @@ const drawn = (page: Page) =>
   })
 
 // Covered by web/src/chat/sync/history-window.test.ts.
-test('Of thousands of messages a few hundred are drawn, wherever one reads, and nothing moves under the reader @all', async ({
+test('Of thousands of messages a few hundred are drawn wherever one reads, and nothing moves @all', async ({
   page,
   playwright,
 }) => {
@@ -152,7 +152,7 @@ async function progressOf({ request }: RemoteMember, conversationId: string) {
   return receipts!.deliveredSeq >= lastSeq ? 'delivered' : 'sent'
 }
 
-test('A conversation opens where the unread messages begin, however many they are, and the line goes with an answer', async ({
+test('A conversation opens where the unread messages begin, and the line goes with an answer', async ({
   page,
   playwright,
 }) => {

@@ -7,7 +7,7 @@ import { cardOf, createNeighbors } from '../support/discover.ts'
 import { expectToast } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-test('The message button of a card opens the conversation, or says why it cannot; its first message brings it to the list', async ({
+test('A card’s message button opens the conversation or says why not; a first message lists it', async ({
   page,
   playwright,
 }) => {

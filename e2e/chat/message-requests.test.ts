@@ -34,7 +34,7 @@ async function strangers(page: Page, browser: Parameters<typeof inAnotherBrowser
   return { ann, bo, id }
 }
 
-test('A first message waits under Requests with its sender’s profile, and an answer moves it to the chats, in every tab', async ({
+test('A first message waits under Requests with its sender’s profile; an answer moves it in every tab', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('A first message waits under Requests with its sender’s profile, and an a
 })
 
 // Covered by server/src/chat/message-requests.test.ts.
-test('A like moves a request to the chats; a deleted one is gone without a word to its sender, and can be brought back @all', async ({
+test('A like moves a request to the chats; a deleted one goes without a word and can be brought back @all', async ({
   page,
   browser,
   playwright,

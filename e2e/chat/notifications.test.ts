@@ -15,7 +15,7 @@ import {
 import { textOf } from '../support/i18n.ts'
 import { openBy, switchLanguage } from '../support/page.ts'
 
-test('A new message pops up for five seconds, longer while it is looked at, and leads to its conversation; others stack', async ({
+test('A new message pops up for five seconds, longer while looked at, and leads to its conversation', async ({
   page,
   playwright,
 }) => {

@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   })
 
-  test('An open conversation has the window to itself, below one bar that leads back and counts what is unread elsewhere', async ({
+  test('An open conversation has the window to itself, below a bar that leads back and counts the unread', async ({
     page,
     playwright,
   }) => {

@@ -20,7 +20,7 @@ async function scoreHigh(conversationId: string) {
   return () => sql`update community_settings set settings = settings - 'classifier'`.execute(db)
 }
 
-test('A photo is looked at once more, goes with a few words, and stays blurred for its receiver until tapped', async ({
+test('A photo is looked at once more, goes with a few words, and stays blurred until its receiver taps', async ({
   page,
   browser,
   playwright,

@@ -39,7 +39,7 @@ async function nameTimeZones(conversationId: string) {
 
 const sent = ['PUT /api/conversations/{id}/messages/{id}']
 
-test('A message takes three requests on both sides together, read on the open screen or popping up on another', async ({
+test('A message takes three requests on both sides together, read on the open screen or popping up', async ({
   page,
   browser,
 }) => {

@@ -43,7 +43,7 @@ async function expectCards(page: Page, town: string) {
   await page.getByRole('button', { name: 'English' }).click()
 }
 
-test('A visitor sees no members; a member discovers people at home, filters them, likes one, and a reload keeps it', async ({
+test('A visitor sees no members; a member finds people at home, filters, likes one, and a reload keeps it', async ({
   page,
   playwright,
 }) => {

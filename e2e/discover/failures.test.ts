@@ -75,7 +75,7 @@ async function expectFreshPresence(page: Page) {
 }
 
 // Covered by web/src/likes/LikeButton.test.tsx.
-test('A double click likes once, on a slow network the last wish counts; a like that cannot be kept is taken back @all', async ({
+test('A double click likes once, on a slow line the last wish counts; a like that fails is taken back @all', async ({
   page,
   playwright,
 }) => {

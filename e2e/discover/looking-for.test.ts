@@ -25,7 +25,7 @@ async function annAmongThree(page: Page, playwright: Parameters<typeof createMem
 const answered = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/me/settings'))
 
-test('Only people who’d like to meet the member: offered once, kept after a reload, counted, and given up again', async ({
+test('Only people who’d like to meet the member: offered once, kept, counted, and given up again', async ({
   page,
   playwright,
 }) => {

@@ -86,7 +86,7 @@ test('On a first visit a circle is one click away; a picked order comes back and
 })
 
 // Covered by server/src/places/places.test.ts.
-test('A misspelt city is answered with the one that is meant, and without a place the menu of orders says what to do @all', async ({
+test('A misspelt city is answered with the meant one; without a place the menu of orders says what to do @all', async ({
   page,
 }) => {
   await signInAsMember(page, 'Ann', { city: aTown() })
@@ -191,7 +191,7 @@ test('A search is kept under a name, replaced, applied with one click, deleted a
 })
 
 // Covered by server/src/searches/searches.test.ts.
-test('A search that is kept while the list is on its way stays, twenty are the most, and a failed deletion keeps one @all', async ({
+test('A search kept before the list comes stays, twenty are the most, and a failed deletion keeps one @all', async ({
   page,
 }) => {
   await atHome(page, aTown())

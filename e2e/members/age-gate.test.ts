@@ -49,7 +49,7 @@ async function confirmByStaff(page: Page, email: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('A member whose age must be confirmed meets the gate and no members, until the provider or staff find an adult', async ({
+test('A member whose age is unconfirmed meets the gate and nobody, until a check finds an adult', async ({
   browser,
 }) => {
   await withOwnDatabase((url) =>

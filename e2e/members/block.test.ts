@@ -22,7 +22,7 @@ async function block(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: `You blocked ${name} B.` })).toBeVisible()
 }
 
-test('A block removes both members from each other’s screens without a word, and undoing it brings both back', async ({
+test('A block removes both from each other’s screens without a word, and undoing it brings both back', async ({
   page,
   browser,
 }) => {

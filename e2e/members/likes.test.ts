@@ -51,7 +51,7 @@ test('A like arrives on the open screen, liking back is a match for both, and a 
   expect([await waiting(page), await waiting(bo.page)]).toEqual([[], []])
 })
 
-test('A badge counts new likes until they are looked at, and a like is taken back from the list and given again', async ({
+test('A badge counts new likes until they are looked at; a like is taken back and given again', async ({
   page,
   playwright,
 }) => {

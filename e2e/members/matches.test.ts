@@ -12,7 +12,7 @@ const celebrated = (who: { request: Page['request'] }, profileId: string) =>
   who.request.put(`/api/likes/${profileId}/celebrated`)
 const closeMatch = (page: Page) => page.getByRole('button', { name: 'Keep browsing' }).click()
 
-test('A match stands above Likes and Chats of both as it happens, new until one writes, and leads to the conversation', async ({
+test('A match stands above Likes and Chats of both at once, new until one writes, and leads to the chat', async ({
   page,
   browser,
 }) => {

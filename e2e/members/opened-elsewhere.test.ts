@@ -37,7 +37,7 @@ test('A profile that another site opens shows, and is noticed, only after an act
 })
 
 // Covered by server/src/http/page-answers.test.ts.
-test('Match and a conversation wait likewise, and no connection tells that the member is here; other screens open @all', async ({
+test('Match and a conversation wait too, and no connection tells of the member; other screens open @all', async ({
   page,
   playwright,
 }) => {

@@ -138,7 +138,7 @@ test('Back to search comes to the same place, with everything loaded and every f
 })
 
 // Covered by server/src/member-profile/member-profile.test.ts.
-test('A visitor is led to sign in; a member’s own profile shows what others see, and a missing one leads back @all', async ({
+test('A visitor is led to sign in; one’s own profile shows what others see, and a missing one leads back @all', async ({
   page,
 }) => {
   const signInForm = page.getByRole('main').locator('form [name=email]')

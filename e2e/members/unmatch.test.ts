@@ -36,7 +36,7 @@ async function createCouple(...[page, browser]: Parameters<typeof createConversa
   return { ann, bo, conversationId }
 }
 
-test('Unmatch closes the conversation for both at once, in every tab, and says nothing; a new match opens it again', async ({
+test('Unmatch closes the conversation for both in every tab without a word; a new match opens it again', async ({
   page,
   browser,
   context,
@@ -78,7 +78,7 @@ test('Unmatch closes the conversation for both at once, in every tab, and says n
 })
 
 // Covered by server/src/matches/unmatch.test.ts.
-test('A match ends from the profile and from the list too; the question is accessible on a phone and in Khmer @all', async ({
+test('A match ends from the profile and the list too; the question is accessible on a phone and in Khmer @all', async ({
   page,
   browser,
 }) => {
@@ -132,7 +132,7 @@ test('After an Unmatch the hearts in Discover are empty for both, in every tab, 
 })
 
 // Covered by web/src/likes/LikeButton.test.tsx.
-test('A tap on the heart of a match asks before it ends the match, even if the page does not know of the match yet @all', async ({
+test('A tap on the heart of a match asks before it ends it, even if the page does not know of it yet @all', async ({
   page,
   browser,
 }) => {

@@ -10,7 +10,7 @@ const tileOf = (page: Page, name: string) => page.getByRole('article', { name: n
 const refuse = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
 
-test('A viewer of the profile appears on the open screen, marked as new until it is looked at; failures say so', async ({
+test('A viewer of the profile appears on the open screen, new until it is looked at; failures say so', async ({
   page,
   playwright,
 }) => {

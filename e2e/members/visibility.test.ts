@@ -8,7 +8,7 @@ import { expectToast, navigateTo } from '../support/page.ts'
 const settingOf = (page: Page, name: string) => page.getByRole('switch', { name })
 
 // Covered by server/src/settings/visibility.test.ts.
-test('A member who browses invisibly leaves no view, and one who hides their last visit or distance sees no other member’s @all', async ({
+test('Who browses invisibly leaves no view, and who hides last visit or distance sees nobody else’s @all', async ({
   page,
   playwright,
 }) => {
@@ -61,7 +61,7 @@ test('A member who browses invisibly leaves no view, and one who hides their las
   await expect(page.getByRole('heading', { name: 'The map is off while you hide your distance' })).toBeVisible()
 })
 
-test('A member pauses and comes back with one tap; who they look for and the age range are those of profile and preferences', async ({
+test('A member pauses and comes back with one tap; the preferences are those of the profile', async ({
   page,
   playwright,
 }) => {

@@ -125,7 +125,7 @@ test('No photo is left after a session that was ended elsewhere, once the app ha
 })
 
 // Covered by e2e/offline/kept.test.ts.
-test('The photos of a member who blocks the viewer leave an open screen and the browser, those of others stay @all', async ({
+test('The photos of a member who blocks the viewer leave the screen and the browser, others stay @all', async ({
   page,
   playwright,
 }) => {

@@ -34,7 +34,7 @@ test('No screen that is open to a newcomer says that they are offline, however l
 })
 
 // Covered by web/src/app/api/reachable.test.ts.
-test('A newcomer whose requests get no answer reads that they are offline, without a link to the chats, until an answer comes @all', async ({
+test('A newcomer without answers reads that they are offline, without a link to the chats, until one comes @all', async ({
   page,
 }) => {
   await page.clock.install()
@@ -60,7 +60,7 @@ test('A newcomer whose requests get no answer reads that they are offline, witho
 })
 
 // Covered by web/src/app/api/reachable.test.ts.
-test('A member whose live connection is refused is not told that they are offline while requests are answered @all', async ({
+test('A member whose live connection is refused is not told of being offline while requests are answered @all', async ({
   page,
 }) => {
   await page.clock.install()

@@ -47,7 +47,7 @@ function piecesOf(page: Page, screen: string) {
 const openViews = (page: Page) => page.getByRole('link', { name: 'Views' }).first().click()
 const views = (page: Page) => page.getByRole('heading', { level: 1, name: 'Views' })
 
-test('The app offers a new version quietly, begins with it on the next screen of each tab, and loses no typed text', async ({
+test('A new version is offered quietly, begins on the next screen of each tab, and loses no typed text', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { signInAsMember } from '../support/accounts.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
 
 // Covered by server/src/places/places.test.ts.
-test('Cities come by their beginning or misspelt, the largest first, in the language on screen, from each country @all', async ({
+test('Cities come by their beginning or misspelt, the largest first, in the language, of each country @all', async ({
   page,
 }) => {
   await signInAsMember(page)

@@ -67,7 +67,7 @@ async function expectCovered(page: Page) {
 }
 
 // Covered by web/src/photos/CropDialog.test.tsx.
-test('A photo is stored whole if it is dropped, is a panorama on a phone, or loads after its dialog has opened @all', async ({
+test('A photo is stored whole if dropped, a panorama on a phone, or loaded after its dialog opens @all', async ({
   page,
 }) => {
   await openWith(page, [])

@@ -61,7 +61,7 @@ async function celebrate(page: Page, name: string) {
 // Cards follow the hand and fly away.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('Members come one by one: passed on, taken back, liked by keyboard or drag, matched, until all were seen', async ({
+test('Members come one by one: passed on, taken back, liked by keyboard or drag, matched, all seen', async ({
   page,
   playwright,
 }) => {
@@ -117,7 +117,7 @@ test('Members come one by one: passed on, taken back, liked by keyboard or drag,
 })
 
 // Covered by server/src/recommendations/refreshes.test.ts.
-test('Cards side by side can be decided on, opened and written to; a refresh is taken back also from another tab @all', async ({
+test('Cards side by side are decided on, opened and written to; another tab takes a refresh back @all', async ({
   page,
   playwright,
 }) => {

@@ -118,7 +118,7 @@ test('A search from the filters is one step for Back, and a reload with open fil
 })
 
 // Covered by e2e/shell/back.test.ts.
-test('Back closes a full-screen photo, and a dialog that took the place of a menu, on the profile where they opened @all', async ({
+test('Back closes a full-screen photo or a dialog that took a menu’s place, where they opened @all', async ({
   page,
   playwright,
 }) => {

@@ -147,7 +147,7 @@ for (const { width, city, above } of [
   { width: 390, city: 'Haderslev', above: 'an offer' },
   { width: 1440, city: 'Kolding', above: 'an offer' },
 ])
-  test(`At ${width} px the first picture of Discover is there before any script, as its card shows it with ${above} above @all`, async ({
+  test(`At ${width} px Discover’s first picture is there before any script, as its card shows it (${above}) @all`, async ({
     page,
     playwright,
   }) => {

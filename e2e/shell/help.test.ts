@@ -95,7 +95,7 @@ test('A member opens help from the menu, and an empty screen leads to its answer
   await expectAccessible(page)
 })
 
-test('A member is asked to agree when the terms have changed, and may read, get help and leave without agreeing', async ({
+test('Changed terms ask a member to agree, who may read, get help and leave without agreeing', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-pages-'))

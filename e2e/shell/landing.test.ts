@@ -116,7 +116,7 @@ test('Nothing jumps on the page to sign in while its ways come', async ({ page }
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
 })
 
-test('What the page is made of comes compressed and is kept for a year; browsers ask for the page itself each time', async ({
+test('What a page is made of comes compressed and is kept for a year, the page is asked for each time', async ({
   request,
 }) => {
   const headers = { 'accept-encoding': 'br, gzip' }

@@ -74,7 +74,7 @@ async function arriveAsMember(page: Page, language: Language = 'en') {
 const expectSaved = (page: Page, language: Language) =>
   expectToast(page, textOf(language, 'shell.languageSaved.title'), textOf(language, 'shell.languageSaved.text'))
 
-test('A member’s choice is stored on the profile and said so in the new language, unlike one in the address', async ({
+test('A member’s choice is stored on the profile and said in the new language, unlike one in the address', async ({
   page,
 }) => {
   await arriveAsMember(page, 'th')

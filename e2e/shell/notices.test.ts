@@ -29,7 +29,7 @@ async function openLive(page: Page, path: string) {
 
 // Covered by e2e/shell/notices.test.ts.
 for (const width of [390, 1440])
-  test(`At ${width} px the bell shows what happens in every tab, leads to its place, and is read everywhere at once${width === 390 ? '' : ' @all'}`, async ({
+  test(`At ${width} px the bell shows in every tab what happens, leads to it, and is read at once${width === 390 ? '' : ' @all'}`, async ({
     page,
     playwright,
   }) => {
