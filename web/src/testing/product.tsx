@@ -27,16 +27,12 @@ const ofWindow = fetch.bind(globalThis)
 const { innerWidth, innerHeight } = window
 let leave = async () => {}
 
-function forget() {
-  localStorage.clear()
-  sessionStorage.clear()
-}
-
 afterEach(async () => {
   await leave()
   globalThis.fetch = fetch
   holdLive(false)
-  forget()
+  localStorage.clear()
+  sessionStorage.clear()
   await page.viewport(innerWidth, innerHeight)
 })
 
@@ -93,7 +89,7 @@ const Product = ({ children }: { children: ReactNode }) => (
 
 type Options = {
   language?: Language
-  /** The page is loaded again: what the tab and the browser keep stays. */
+  /** The page is loaded again, in the language that the browser keeps. */
   again?: boolean
 }
 
@@ -106,7 +102,6 @@ export async function openProduct(address: string | string[], { language = 'en',
   await readyToRead()
   notifications.clean()
   queryClient.clear()
-  if (!again) forget()
   // Without a language it detects the one that the browser keeps.
   await i18n.changeLanguage(again ? undefined : language)
   const history = createMemoryHistory({ initialEntries: [address].flat() })
