@@ -88,7 +88,7 @@ it('shows the next photo by a tap on the right half, the former by the left, the
 
 it('leafs through the photos by keys, and left and right still decide', async () => {
   const { asked, members } = await open()
-  await shows('Bo')
+  await expect.element(half('Next photo')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
   await atPhoto(2)
   await userEvent.keyboard('{ArrowUp}')

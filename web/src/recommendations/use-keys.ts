@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Handles keys unless they belong to a field, a menu or a dialog, or have a modifier. */
 export function useKeys(actions: Record<string, () => void>) {
@@ -11,7 +11,8 @@ export function useKeys(actions: Record<string, () => void>) {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // Before the browser draws: a key counts as soon as a person sees what it acts on.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
