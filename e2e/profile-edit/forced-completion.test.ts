@@ -169,7 +169,7 @@ test('A newcomer is left alone at the admin pages and where a recovery mail lead
   expect(pathOf(page)).toBe('/auth')
 })
 
-// Covered by e2e/shell/back.test.ts.
+// Covered by web/src/app/session/forced-completion.test.tsx.
 test('A member with a complete profile is not disturbed, nor one whose session has ended @all', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')

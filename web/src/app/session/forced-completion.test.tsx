@@ -94,6 +94,21 @@ it('leads a member whose profile cannot be read to it, which says so and tries a
   await openProduct('/', { again: true }).then(({ at: now }) => expect.poll(now).toBe('/profile-edit'))
 })
 
+it('disturbs neither a member with a complete profile nor one whose session has ended', async () => {
+  const answers: Answers = signedIn(() => aMember())
+  const asked = serve(answers)
+  const { at, history } = await openProduct('/')
+  await expect.element(account()).toBeVisible()
+  for (const path of ['/no/such/page', '/another/path']) {
+    const before = asked.length
+    history.push(path)
+    await expect.poll(() => asked.slice(before)).toContain('GET /me')
+    await bothChecks()
+    expect(at()).toBe(path)
+    answers['GET /me'] = () => refusal('UNAUTHORIZED', 401)
+  }
+})
+
 it('checks one at a time, however often the path changes; the answer counts for where the member is', async () => {
   // The live connection would have the account read again.
   holdLive(true)
