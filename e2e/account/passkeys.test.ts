@@ -61,9 +61,7 @@ async function managePasskeys(page: Page, cdp: CDPSession, phone: Authenticator)
   await key.remove()
 }
 
-test('A member adds, names and removes passkeys, and signs in by button, field and second factor', async ({
-  page,
-}) => {
+test('A member adds, names and removes passkeys, and signs in by button, field and second factor', async ({ page }) => {
   const cdp = await withWebAuthn(page)
   const phone = await authenticator(cdp)
   const { email } = await signInAsMember(page)

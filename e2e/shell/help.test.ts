@@ -95,9 +95,7 @@ test('A member opens help from the menu, and an empty screen leads to its answer
   await expectAccessible(page)
 })
 
-test('Changed terms ask a member to agree, who may read, get help and leave without agreeing', async ({
-  page,
-}) => {
+test('Changed terms ask a member to agree, who may read, get help and leave without agreeing', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-pages-'))
   const text = (words: string) => {
     mkdirSync(join(folder, 'pages/en'), { recursive: true })
