@@ -71,7 +71,7 @@ module.exports = {
     ),
     no(
       'app-knows-no-feature',
-      { path: '^web/src/app/' },
+      { path: '^web/src/app/', pathNot: '\\.test\\.tsx?$' },
       { path: '^web/src/(?!app/|ui/|locales/)' },
       'The shell stands below the features.',
     ),
