@@ -54,7 +54,7 @@ module.exports = {
     no(
       'vault-is-for-location',
       { path: '^server/src/', pathNot: '^server/src/(location|db)/' },
-      { path: '^server/src/location/vault\\.ts$' },
+      { path: '^server/src/members/location/vault\\.ts$' },
       'True positions have one reader.',
     ),
     no(

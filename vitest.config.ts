@@ -6,19 +6,19 @@ import { assertionTimeout, serverTimeout, testTimeout } from './scripts/time-lim
 
 /** Longest first, as measured, so that none runs alone at the end. Vitest's own guess, by file size, misleads. */
 const longest = [
-  'server/src/identity/password-hash.test.ts',
-  'server/src/live/events.test.ts',
-  'server/src/discover/discover.property.test.ts',
-  'server/src/identity/attacks.test.ts',
-  'server/src/live/connection.test.ts',
+  'server/src/account/identity/password-hash.test.ts',
+  'server/src/chat/live/events.test.ts',
+  'server/src/people/discover/discover.property.test.ts',
+  'server/src/account/identity/attacks.test.ts',
+  'server/src/chat/live/connection.test.ts',
   'demo/src/demo.test.ts',
-  'server/src/recommendations/refreshes.test.ts',
-  'server/src/identity/change-password.test.ts',
-  'server/src/identity/client-tries.test.ts',
-  'server/src/identity/password-tries.test.ts',
-  'server/src/likes/lists.test.ts',
-  'server/src/discover/pages.test.ts',
-  'server/src/photos/access.test.ts',
+  'server/src/people/recommendations/refreshes.test.ts',
+  'server/src/account/identity/change-password.test.ts',
+  'server/src/account/identity/client-tries.test.ts',
+  'server/src/account/identity/password-tries.test.ts',
+  'server/src/people/likes/lists.test.ts',
+  'server/src/people/discover/pages.test.ts',
+  'server/src/pictures/photos/access.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

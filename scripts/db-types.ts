@@ -1,11 +1,11 @@
-// Writes server/src/db/types.ts from the migrated schema, and the hashes of new migrations. With --verify, reports
+// Writes server/src/platform/db/types.ts from the migrated schema, and the hashes of new migrations. With --verify, reports
 // whether the file is outdated.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../server/src/db/embedded.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { startEmbedded } from '../server/src/platform/db/embedded.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
 import { addMigrationHashes } from './migrations.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-types-'))
@@ -20,7 +20,7 @@ try {
     '--type-mapping',
     '{"date":"string","int8":"number"}',
     '--out-file',
-    'server/src/db/types.ts',
+    'server/src/platform/db/types.ts',
   ]
   const verify = process.argv.includes('--verify') ? ['--verify'] : []
   if (!verify.length) addMigrationHashes()

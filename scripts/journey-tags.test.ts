@@ -11,7 +11,7 @@ const covered = (by: string | undefined) =>
   )
 
 it('A journey of test:all names a test of npm test that covers it', () => {
-  expect(covered('server/src/likes/likes.test.ts')).toEqual([])
+  expect(covered('server/src/people/likes/likes.test.ts')).toEqual([])
   expect(covered('e2e/likes.test.ts')).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 // Refuses edits of landed migrations: databases that applied them would not start. `npm run db:types` adds new ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { readMigrations } from '../server/src/db/migrate.ts'
+import { readMigrations } from '../server/src/platform/db/migrate.ts'
 
 /** A line for each migration, as `sha256sum` writes it. */
-const file = 'server/src/db/migrations.sha256'
+const file = 'server/src/platform/db/migrations.sha256'
 
 type Migration = { name: string; hash: string }
 

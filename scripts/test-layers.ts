@@ -9,10 +9,10 @@ export const onlyInTestAll = [
   'scripts/dev.test.ts',
   'scripts/failures.test.ts',
   'server/src/main.test.ts',
-  'server/src/config/process.test.ts',
+  'server/src/platform/config/process.test.ts',
   'server/src/http/long-texts.test.ts',
-  'server/src/screening/crash.test.ts',
-  'server/src/screening/hashes.test.ts',
+  'server/src/pictures/screening/crash.test.ts',
+  'server/src/pictures/screening/hashes.test.ts',
 ]
 
 export const isOnlyInTestAll = (file: string) => onlyInTestAll.some((pattern) => matchesGlob(file, pattern))

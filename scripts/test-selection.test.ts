@@ -5,14 +5,14 @@ const projectsOf = (run: string[]) => run.filter((_, index) => run[index - 1] ==
 
 describe('npm run test:changed', () => {
   it('selects tests by what they import', () => {
-    const [run, ...others] = vitestRuns(['server/src/likes/rules.ts', 'README.md'], 'abc')
+    const [run, ...others] = vitestRuns(['server/src/people/likes/rules.ts', 'README.md'], 'abc')
     expect(others).toEqual([])
     expect(run).toEqual(expect.arrayContaining(['--changed', 'abc']))
     expect(projectsOf(run!)).toContain('integration')
   })
 
   it('runs every test with a database after a change of a migration alone', () => {
-    const [database, others] = vitestRuns(['server/src/db/migrations/0299-smoking.sql'], 'abc')
+    const [database, others] = vitestRuns(['server/src/platform/db/migrations/0299-smoking.sql'], 'abc')
     expect(database).toEqual(['run', '--project', 'integration'])
     expect(projectsOf(others!)).not.toContain('integration')
   })

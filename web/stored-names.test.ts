@@ -29,10 +29,11 @@ const found = (texts: string[], names: RegExp) =>
 /** Names in the sources, without the id or number that follows a name in a key. */
 function namesInCode(): string[] {
   const ours = found(sources(['web/src/**/*.{ts,tsx}', 'shared/src/**/*.ts']), /['"`](hearth-[\w.-]+)/g)
-  const cookies = found(sources(['server/src/identity/**/*.ts']), /cookiePrefix\(env\)\}\.(\w+)/g)
-  const made = found(sources(['server/src/identity/**/*.ts']), /createAuthCookie\('(\w+)'/g)
-  const factors = /type FactorCookie = (.*)/.exec(read('server/src/identity/second-factor/cookies.ts'))?.[1] ?? ''
-  const passkey = found([read('server/src/identity/passkeys/plugin.ts')], /webAuthnChallengeCookie: '(\w+)'/g)
+  const cookies = found(sources(['server/src/account/identity/**/*.ts']), /cookiePrefix\(env\)\}\.(\w+)/g)
+  const made = found(sources(['server/src/account/identity/**/*.ts']), /createAuthCookie\('(\w+)'/g)
+  const factors =
+    /type FactorCookie = (.*)/.exec(read('server/src/account/identity/second-factor/cookies.ts'))?.[1] ?? ''
+  const passkey = found([read('server/src/account/identity/passkeys/plugin.ts')], /webAuthnChallengeCookie: '(\w+)'/g)
   const server = [...cookies, ...made, ...found([factors], /'(\w+)'/g), ...passkey].map((name) => `hearth.${name}`)
   return [...new Set([...ours.filter((name) => !notStored.includes(name)), ...server])].sort()
 }

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 
 const settings: Record<string, string> = { max_connections: '200', shared_buffers: '256MB' }
 

@@ -1,8 +1,8 @@
 // Creates members with sessions and conversations in bulk, because the chat is measured and not the sign-up.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { identityKeys } from '../../server/src/config/secret.ts'
-import { hashOfSession } from '../../server/src/identity/session-tokens.ts'
+import { hashOfSession } from '../../server/src/account/identity/session-tokens.ts'
+import { identityKeys } from '../../server/src/platform/config/secret.ts'
 
 export type BenchMember = { name: string; userId: string; profileId: string; cookie: string }
 export type Pair = { conversationId: string; one: BenchMember; other: BenchMember }

@@ -5,14 +5,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { connect, type Database } from '../../server/src/db/connection.ts'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { loadCities } from '../../server/src/places/gazetteer.ts'
-import { findCandidates } from '../../server/src/recommendations/candidates.ts'
-import { learn } from '../../server/src/recommendations/learning.ts'
-import { readSharedModel, recipientOf, recommendationsFor, select } from '../../server/src/recommendations/list.ts'
-import { endDay, updateLoads } from '../../server/src/recommendations/load.ts'
+import { loadCities } from '../../server/src/members/places/gazetteer.ts'
+import { findCandidates } from '../../server/src/people/recommendations/candidates.ts'
+import { learn } from '../../server/src/people/recommendations/learning.ts'
+import {
+  readSharedModel,
+  recipientOf,
+  recommendationsFor,
+  select,
+} from '../../server/src/people/recommendations/list.ts'
+import { endDay, updateLoads } from '../../server/src/people/recommendations/load.ts'
+import { connect, type Database } from '../../server/src/platform/db/connection.ts'
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { measure } from '../search/measure.ts'
 import { populate, recommendationTraits } from '../search/population.ts'
 import { lookers } from '../search/viewers.ts'

@@ -9,7 +9,7 @@ import {
   newFactors,
   newParameters,
   train,
-} from '../../server/src/recommendations/training.ts'
+} from '../../server/src/people/recommendations/training.ts'
 import type { State } from './state.ts'
 import { attributes, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 // Policies: ways to select the members that a viewer is shown. `ours` is the product's scoring and training.
 
-import { learnedLogit } from '../../server/src/recommendations/factors.ts'
+import { learnedLogit } from '../../server/src/people/recommendations/factors.ts'
 import {
   estimate,
   largest,
@@ -11,8 +11,8 @@ import {
   type Pairs,
   selectPairs,
   trustOf,
-} from '../../server/src/recommendations/scoring.ts'
-import type { Factors } from '../../server/src/recommendations/training.ts'
+} from '../../server/src/people/recommendations/scoring.ts'
+import type { Factors } from '../../server/src/people/recommendations/training.ts'
 import { activeDays, likersFirstDecisions } from '../../shared/src/recommendation-limits.ts'
 import type { Chance } from './chance.ts'
 import { newLearner } from './learner.ts'

@@ -1,5 +1,5 @@
 // The world of the simulation: two sides, their preferences, what they state of them, and when they are present.
-import { satisfaction } from '../../server/src/recommendations/scoring.ts'
+import { satisfaction } from '../../server/src/people/recommendations/scoring.ts'
 import { type Chance, newChance } from './chance.ts'
 
 export type Setting = {

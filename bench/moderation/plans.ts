@@ -1,5 +1,5 @@
-import type { Database } from '../../server/src/db/connection.ts'
-import { type explainer, nodesOf } from '../../server/src/discover/testing.ts'
+import { type explainer, nodesOf } from '../../server/src/people/discover/testing.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 
 export type Measured = {
   what: string

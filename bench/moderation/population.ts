@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withoutIndexes } from '../../server/src/discover/testing.ts'
+import { withoutIndexes } from '../../server/src/people/discover/testing.ts'
 
 /** Numbers that are the same in each run: a share of [0, 1) of a row and a purpose. */
 const chance = `create function chance(i bigint, salt bigint) returns float8 language sql immutable parallel safe

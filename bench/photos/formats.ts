@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 const effort = Number(values.effort)
-/** The quality of stored WebP, as in server/src/photos/pipeline.ts. */
+/** The quality of stored WebP, as in server/src/pictures/photos/pipeline.ts. */
 const stored = { quality: 82, effort: 4 }
 const qualities = [42, 46, 50, 54, 58, 62, 66, 70, 74, 78, 82]
 

@@ -1,5 +1,5 @@
-import { readEnv } from '../../server/src/config/env.ts'
-import { connect } from '../../server/src/db/connection.ts'
+import { readEnv } from '../../server/src/platform/config/env.ts'
+import { connect } from '../../server/src/platform/db/connection.ts'
 import { createServices } from '../../server/src/services.ts'
 
 /** Eight accounts with a confirmed address, in an empty community. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { picture } from '../../server/src/photos/testing.ts'
-import { jpegOfScans } from '../../server/src/photos/testing-hostile-files.ts'
+import { picture } from '../../server/src/pictures/photos/testing.ts'
+import { jpegOfScans } from '../../server/src/pictures/photos/testing-hostile-files.ts'
 
 const side = 7000
 

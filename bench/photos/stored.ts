@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util'
 import { photoAspect, photoWidths } from '@hearth/shared/photo-limits'
 import sharp from 'sharp'
-import { maxAvifShare } from '../../server/src/photos/encode-due.ts'
-import { decodePicture, renditionsOfPixels } from '../../server/src/photos/pipeline.ts'
+import { maxAvifShare } from '../../server/src/pictures/photos/encode-due.ts'
+import { decodePicture, renditionsOfPixels } from '../../server/src/pictures/photos/pipeline.ts'
 import { greyOf, mean, sourcesOf } from './sources.ts'
 import { ssim } from './ssim.ts'
 

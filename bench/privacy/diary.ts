@@ -1,7 +1,8 @@
 // The diary attack: a member watches conversations all day, and writes down when the partners come online.
-import { connect } from '../../server/src/db/connection.ts'
-import type { LiveSocket, Watched } from '../../server/src/live/connections.ts'
-import { tellPresence } from '../../server/src/live/presence-rounds.ts'
+
+import type { LiveSocket, Watched } from '../../server/src/chat/live/connections.ts'
+import { tellPresence } from '../../server/src/chat/live/presence-rounds.ts'
+import { connect } from '../../server/src/platform/db/connection.ts'
 import type { BenchMember } from '../chat/members.ts'
 import type { Victim, World } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
 import { distanceKm } from '@hearth/shared/distances'
 import { sql } from 'kysely'
-import type { Database } from '../../server/src/db/connection.ts'
-import { findPage } from '../../server/src/discover/query.ts'
-import { blockedIds } from '../../server/src/visibility/queries.ts'
+import { blockedIds } from '../../server/src/members/visibility/queries.ts'
+import { findPage } from '../../server/src/people/discover/query.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 import type { Looker } from './viewers.ts'
 
 type Row = { id: string; birthday: string; publicLat: number | null; publicLng: number | null }

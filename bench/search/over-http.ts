@@ -1,5 +1,5 @@
 import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
-import type { Database } from '../../server/src/db/connection.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 import { discover, health, processorSeconds, read, signIn, signInOnce, startServer } from './http.ts'
 import { maps, queries } from './queries.ts'
 import type { Row } from './report.ts'

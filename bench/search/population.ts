@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withoutIndexes } from '../../server/src/discover/testing.ts'
+import { withoutIndexes } from '../../server/src/people/discover/testing.ts'
 
 /**
  * Reproducible random numbers in [0, 1): the hash of a number and a salt. PostgreSQL's random() would depend on the

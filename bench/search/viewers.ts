@@ -1,8 +1,8 @@
 import { ageOn } from '@hearth/shared/age'
 import type { Filters } from '@hearth/shared/discover'
 import { sql } from 'kysely'
-import type { Database } from '../../server/src/db/connection.ts'
-import { type Viewer, viewerOf } from '../../server/src/visibility/queries.ts'
+import { type Viewer, viewerOf } from '../../server/src/members/visibility/queries.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 
 /** A viewer with typical filters: the gender they look for, about their own age. */
 export type Looker = { viewer: Viewer; filters: Filters }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/src/db/connection.ts'
-import { recordActivity } from '../../server/src/presence/queries.ts'
+import { recordActivity } from '../../server/src/members/presence/queries.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 
 const every = 20
 export type Rates = { heartbeats: number; changes: number }

@@ -1,5 +1,5 @@
 import { type SignalName, signalNames, signalScore, signalThreshold } from '@hearth/shared/signals'
-import { rulesOfTexts } from '../../server/src/signals/rules.ts'
+import { rulesOfTexts } from '../../server/src/chat/signals/rules.ts'
 import type { Sample } from './conversations.ts'
 
 /** The rules that a conversation meets, as the server would add them up. */

@@ -1,6 +1,6 @@
 // How many scams the rules find, and how many honest conversations they take for one. `npm run bench:signals`
 import { parseArgs } from 'node:util'
-import { hasSignalWords } from '../../server/src/signals/rules.ts'
+import { hasSignalWords } from '../../server/src/chat/signals/rules.ts'
 import { conversations, type Part, type Sample } from './conversations.ts'
 import { type Rates, rates, ratesBy } from './measure.ts'
 

@@ -1,7 +1,7 @@
 // Measures the processor time of the longest texts and forms that anybody can send. `npm run bench:texts`
 import { Readable } from 'node:stream'
+import { isWeak } from '../../server/src/account/identity/weak-password.ts'
 import { readForm } from '../../server/src/http/forms.ts'
-import { isWeak } from '../../server/src/identity/weak-password.ts'
 import { Password, PersonName } from '../../shared/src/account.ts'
 import { ProfileInput } from '../../shared/src/profile.ts'
 import { isLinkLike } from '../../shared/src/text.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/src/db/connection.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 
 type Line = [speaker: 'own' | 'guest', text: string]
 type Talk = { minutesAgo: number; lines: Line[]; unread?: number }

@@ -26,7 +26,7 @@ async function codesOf(email: string) {
 /** The value is JSON. The router would serialise it again. */
 const state = '{"to": "inbox", "n": 1e3}'
 
-// Covered by server/src/identity/tokens/authorization-codes.test.ts.
+// Covered by server/src/account/identity/tokens/authorization-codes.test.ts.
 test('A member signs in and allows a program, which uses the account until the member ends that @all', async ({
   page,
 }) => {
@@ -74,7 +74,7 @@ test('A member signs in and allows a program, which uses the account until the m
   expect(Object.fromEntries(program.answers[1]!)).toEqual({ error: 'access_denied', state: 'again' })
 })
 
-// Covered by server/src/identity/details/details.test.ts.
+// Covered by server/src/account/identity/details/details.test.ts.
 test('An account without name and birthday gives them before it is asked @all', async ({ page }) => {
   const { email } = await signIn(page, 'Ned', null)
   await page.context().clearCookies()

@@ -4,7 +4,7 @@ import { withOwnServer } from '../support/own-server.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'
 import { newcomer } from '../support/sign-up.ts'
 
-// Covered by server/src/identity/captcha/captcha.test.ts.
+// Covered by server/src/account/identity/captcha/captcha.test.ts.
 test('Where a proof of work is asked for, a visitor signs up and recovers without noticing it @all', async ({
   page,
 }) => {

@@ -48,7 +48,7 @@ async function joinByCode(page: Page, request: APIRequestContext, email: string)
   await expect(page).toHaveURL('/profile-edit')
 }
 
-// Covered by server/src/identity/unproven-account.test.ts.
+// Covered by server/src/account/identity/unproven-account.test.ts.
 test('A newcomer with the code of an address that another signed up with gives their own details @all', async ({
   page,
   request,

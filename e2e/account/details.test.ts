@@ -24,7 +24,7 @@ test('An account made without the sign-up form gives its details before anything
   await expect(page).toHaveURL('/profile-edit')
 })
 
-// Covered by server/src/identity/details/details.test.ts.
+// Covered by server/src/account/identity/details/details.test.ts.
 test('A person who is too young is told so, and the account is gone @all', async ({ page }) => {
   await signIn(page, 'Kid', null)
   await page.goto('/')

@@ -80,7 +80,7 @@ test('A newcomer comes in by phone, gives the details, and returns with a new pa
   await expect(page).toHaveURL('/profile-edit')
 })
 
-// Covered by server/src/identity/codes/phone.test.ts.
+// Covered by server/src/account/identity/codes/phone.test.ts.
 test('A newcomer signs up by phone and password and confirms the number @all', async ({ page, request }) => {
   const number = aNumber()
   await page.goto('/auth?tab=sign-up')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startProvider } from '../../server/src/identity/providers/testing.ts'
+import { startProvider } from '../../server/src/account/identity/providers/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { anAddress, signInAsMember } from '../support/accounts.ts'
 import { linkOf } from '../support/mail.ts'

@@ -57,7 +57,7 @@ test('A member who forgot the password sets a new one by a link that works once'
   expect(await linkOf(request, email, 4)).not.toBe(link)
 })
 
-// Covered by server/src/identity/auth-mail.test.ts.
+// Covered by server/src/account/identity/auth-mail.test.ts.
 test('An address without an account is answered like any other and gets no mail; a failure says so @all', async ({
   page,
   request,
@@ -79,7 +79,7 @@ test('An address without an account is answered like any other and gets no mail;
   await expectToast(page, 'Recovery failed', 'Recovery email failed')
 })
 
-// Covered by server/src/identity/auth-mail.test.ts.
+// Covered by server/src/account/identity/auth-mail.test.ts.
 test('The link works in a browser that is still signed in and ends that session @all', async ({ page, request }) => {
   const { email } = await signInAsMember(page)
   await page.request.post('/api/auth/request-password-reset', {

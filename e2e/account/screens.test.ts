@@ -1,6 +1,6 @@
 import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { appCode } from '../../server/src/identity/second-factor/testing.ts'
+import { appCode } from '../../server/src/account/identity/second-factor/testing.ts'
 import { anAddress, signIn, signInAsMember } from '../support/accounts.ts'
 import { expectEveryLanguage } from '../support/narrow.ts'
 import { fillIn, submit } from '../support/page.ts'

@@ -1,6 +1,6 @@
 import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { appCode } from '../../server/src/identity/second-factor/testing.ts'
+import { appCode } from '../../server/src/account/identity/second-factor/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
@@ -103,7 +103,7 @@ async function resetByMail(page: Page, email: string, newPassword: string) {
   await expectToast(page, 'Password changed', 'You can sign in with your new password now.')
 }
 
-// Covered by server/src/identity/second-factor/second-factor.test.ts.
+// Covered by server/src/account/identity/second-factor/second-factor.test.ts.
 test('A member gets codes by mail and text, signs in with each, and after a mail reset with the other @all', async ({
   page,
 }) => {

@@ -146,7 +146,7 @@ test('A link that is opened and not pressed confirms nothing and leaves no secre
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
 })
 
-// Covered by server/src/identity/confirm-email.test.ts.
+// Covered by server/src/account/identity/confirm-email.test.ts.
 test('In another browser a confirmation takes the password of the sign-up, for all, and forgives a slip @all', async ({
   page,
   request,

@@ -191,7 +191,7 @@ test('A newcomer changes a wrong address, after a reload too, and types only the
   await expectMails(request, email, 1)
 })
 
-// Covered by server/src/identity/taken-contacts.test.ts.
+// Covered by server/src/account/identity/taken-contacts.test.ts.
 test('If all sign-ups are answered alike, the owner of a taken address reads in a mail that they have one @all', async ({
   page,
   request,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startProvider } from '../../server/src/identity/providers/testing.ts'
+import { startProvider } from '../../server/src/account/identity/providers/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { companyPort, startSamlCompany } from '../support/company.ts'
 import { fillIn, submit } from '../support/page.ts'
@@ -24,7 +24,7 @@ async function signInTwice(page: Page, email: string) {
   await expectStraightIn(page, email)
 }
 
-// Covered by server/src/identity/providers/sso.test.ts.
+// Covered by server/src/account/identity/providers/sso.test.ts.
 test('An employee signs in at the company by the address alone, gives details, and returns @all', async ({
   page,
   baseURL,
@@ -45,7 +45,7 @@ test('An employee signs in at the company by the address alone, gives details, a
   await company.close()
 })
 
-// Covered by server/src/identity/saml/saml.test.ts.
+// Covered by server/src/account/identity/saml/saml.test.ts.
 test('An employee signs in at a company with SAML, gives details, and returns @all', async ({ page, baseURL }) => {
   const saml = await startSamlCompany(baseURL!)
   const email = `nora.${Date.now()}@suedwind.example`

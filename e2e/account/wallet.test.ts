@@ -1,6 +1,6 @@
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { newWallet } from '../../server/src/identity/wallet/testing.ts'
+import { newWallet } from '../../server/src/account/identity/wallet/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { saveProfile } from '../support/accounts.ts'
 import { expectToast, navigateTo } from '../support/page.ts'
@@ -30,7 +30,7 @@ async function installWallet(page: Page) {
   return { says, address: wallet.address }
 }
 
-// Covered by server/src/identity/wallet/wallet.test.ts.
+// Covered by server/src/account/identity/wallet/wallet.test.ts.
 test('A person whose browser has a wallet comes in with it, gives the details, and comes back @all', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import type { Database } from '../../server/src/db/connection.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 import { expectAccessible, expectAccessibleInKhmer } from '../support/accessibility.ts'
 import { createMember, type RemoteMember, signInAsMember } from '../support/accounts.ts'
 import { rowOf } from '../support/chat-members.ts'

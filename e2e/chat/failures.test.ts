@@ -88,7 +88,7 @@ test('A message that the server never answered survives a reload and is stored o
   await expect(bubbles(page)).toHaveCount(2)
 })
 
-// Covered by server/src/signals/signals.test.ts.
+// Covered by server/src/chat/signals/signals.test.ts.
 test('The same words to a third person who has not answered are held, with an honest reason and ways out @all', async ({
   page,
   playwright,

@@ -1,6 +1,6 @@
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { addMembers } from '../../server/src/discover/testing.ts'
+import { addMembers } from '../../server/src/people/discover/testing.ts'
 import { saveProfile, signInAsMember } from '../support/accounts.ts'
 import { withDatabase } from '../support/database.ts'
 import {
@@ -97,7 +97,7 @@ test('A visitor sees no members; a member finds people at home, filters, likes o
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
 })
 
-// Covered by server/src/discover/pages.test.ts.
+// Covered by server/src/people/discover/pages.test.ts.
 test('Load more shows each member once, twelve at a time, and then disappears @all', async ({ page }) => {
   const town = aTown()
   const names = Array.from({ length: 26 }, (_, index) => `Person${String.fromCharCode(97 + index)}`)

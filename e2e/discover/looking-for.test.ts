@@ -88,7 +88,7 @@ test('Only people who’d like to meet the member: offered once, kept, counted, 
   })
 })
 
-// Covered by server/src/discover/looking-for.test.ts.
+// Covered by server/src/people/discover/looking-for.test.ts.
 test('The offer stays until the member has answered; then no browser of theirs makes it again @all', async ({
   page,
   browser,

@@ -1,6 +1,6 @@
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { addMembers } from '../../server/src/discover/testing.ts'
+import { addMembers } from '../../server/src/people/discover/testing.ts'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { waitForLiveConnection } from '../support/conversations.ts'
@@ -85,7 +85,7 @@ test('On a first visit a circle is one click away; a picked order comes back and
   await expect.poll(() => filtersOf(page)).toMatchObject({ order: 'nearest', ageMax: '99', heightMin: '120' })
 })
 
-// Covered by server/src/places/places.test.ts.
+// Covered by server/src/members/places/places.test.ts.
 test('A misspelt city is answered with the meant one; without a place the menu of orders says what to do @all', async ({
   page,
 }) => {
@@ -104,7 +104,7 @@ test('A misspelt city is answered with the meant one; without a place the menu o
   await expect(page).toHaveURL(/\/profile-edit$/)
 })
 
-// Covered by server/src/discover/walk.test.ts.
+// Covered by server/src/people/discover/walk.test.ts.
 test('After a move other members are the nearest: the list says that it cannot go on, and begins again @all', async ({
   page,
 }) => {
@@ -190,7 +190,7 @@ test('A search is kept under a name, replaced, applied with one click, deleted a
   await expect(panel.getByText('For life')).toBeHidden()
 })
 
-// Covered by server/src/searches/searches.test.ts.
+// Covered by server/src/people/searches/searches.test.ts.
 test('A search kept before the list comes stays, twenty are the most, and a failed deletion keeps one @all', async ({
   page,
 }) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Database } from '../../server/src/db/connection.ts'
-import { addMembers } from '../../server/src/discover/testing.ts'
-import { copyPresenceToSearch } from '../../server/src/presence/queries.ts'
+import { copyPresenceToSearch } from '../../server/src/members/presence/queries.ts'
+import { addMembers } from '../../server/src/people/discover/testing.ts'
+import type { Database } from '../../server/src/platform/db/connection.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { withDatabase } from '../support/database.ts'
 import { announced, aTown, namesShown } from '../support/discover.ts'
 
-/** server/src/discover/walk.test.ts walks thirty pages; these show that the screen joins what comes. */
+/** server/src/people/discover/walk.test.ts walks thirty pages; these show that the screen joins what comes. */
 const pages = 4
 /** Members who hide themselves, and members who come back, before the viewer reaches their page. */
 const [gone, moved] = [3, 2]
@@ -31,7 +31,7 @@ async function comeBack(db: Database, { id }: Walker) {
   await copyPresenceToSearch(db)
 }
 
-// Covered by server/src/discover/walk.test.ts.
+// Covered by server/src/people/discover/walk.test.ts.
 test('Four pages show each member who stayed once and in order while others come, go and move @all', async ({
   page,
 }) => {

@@ -83,7 +83,7 @@ test('A badge counts new likes until they are looked at; a like is taken back an
   await expect(page).toHaveURL(new RegExp(`/profile/${cleo.profileId}`))
 })
 
-// Covered by server/src/likes/declines.test.ts.
+// Covered by server/src/people/likes/declines.test.ts.
 test('"No thanks" takes a like off the list, can be undone, and the liker sees nothing of it @all', async ({
   page,
   browser,

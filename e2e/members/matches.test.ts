@@ -40,7 +40,7 @@ test('A match stands above Likes and Chats of both at once, new until one writes
   await expect(row(page, 1).getByRole('link', { name: 'Bo', exact: true })).toBeVisible()
 })
 
-// Covered by server/src/likes/matches.test.ts.
+// Covered by server/src/people/likes/matches.test.ts.
 test('Many matches load as the row is walked by keyboard, and the row is accessible and moves nothing @all', async ({
   page,
   playwright,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addMembers } from '../../server/src/discover/testing.ts'
+import { addMembers } from '../../server/src/people/discover/testing.ts'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { holdLiveConnection } from '../support/conversations.ts'
@@ -137,7 +137,7 @@ test('Back to search comes to the same place, with everything loaded and every f
   expect(filtersOf(page)).toEqual(filters)
 })
 
-// Covered by server/src/member-profile/member-profile.test.ts.
+// Covered by server/src/people/member-profile/member-profile.test.ts.
 test('A visitor is led to sign in; one’s own profile shows what others see, and a missing one leads back @all', async ({
   page,
 }) => {

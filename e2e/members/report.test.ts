@@ -59,7 +59,7 @@ test('A report survives a failure, gets a number, blocks in the same step and sh
   await expect(reports.getByRole('listitem')).toHaveCount(1)
 })
 
-// Covered by server/src/reports/reports.test.ts.
+// Covered by server/src/moderation/reports/reports.test.ts.
 test('A photo is reported as such, and the report can be finished after the other one has blocked @all', async ({
   page,
   playwright,
@@ -67,7 +67,7 @@ test('A photo is reported as such, and the report can be finished after the othe
   const town = aTown()
   const ann = await signInAsMember(page, 'Ann', { city: town })
   const bo = await createMember(playwright, 'Bo', { city: town })
-  const { jpeg } = await import('../../server/src/photos/testing.ts')
+  const { jpeg } = await import('../../server/src/pictures/photos/testing.ts')
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpeg }
   expect((await bo.request.post('/api/me/photos', { multipart: { photo } })).ok()).toBe(true)
   await page.goto(`/profile/${bo.profileId}`)

@@ -77,7 +77,7 @@ test('Unmatch closes the conversation for both in every tab without a word; a ne
   await expect(bubbles(page)).toContainText(['See you at nine?'])
 })
 
-// Covered by server/src/matches/unmatch.test.ts.
+// Covered by server/src/people/matches/unmatch.test.ts.
 test('A match ends from the profile and the list too; the question is accessible on a phone and in Khmer @all', async ({
   page,
   browser,
@@ -109,7 +109,7 @@ test('A match ends from the profile and the list too; the question is accessible
   await expect(gone(page)).toBeVisible()
 })
 
-// Covered by server/src/likes/live.test.ts.
+// Covered by server/src/people/likes/live.test.ts.
 test('After an Unmatch the hearts in Discover are empty for both, in every tab, without a reload @all', async ({
   page,
   browser,
@@ -158,7 +158,7 @@ test('A tap on the heart of a match asks before it ends it, even if the page doe
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
 })
 
-// Covered by server/src/likes/live.test.ts.
+// Covered by server/src/people/likes/live.test.ts.
 test('A match that ends because one takes the like back is offered for an Unmatch no more @all', async ({
   page,
   browser,

@@ -7,7 +7,7 @@ import { expectToast, navigateTo } from '../support/page.ts'
 
 const settingOf = (page: Page, name: string) => page.getByRole('switch', { name })
 
-// Covered by server/src/settings/visibility.test.ts.
+// Covered by server/src/account/settings/visibility.test.ts.
 test('Who browses invisibly leaves no view, and who hides last visit or distance sees nobody else’s @all', async ({
   page,
   playwright,
@@ -105,7 +105,7 @@ test('A member pauses and comes back with one tap; the preferences are those of 
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
 })
 
-// Covered by server/src/age-checks/age-checks.test.ts.
+// Covered by server/src/account/age-checks/age-checks.test.ts.
 test('A member who is hidden while their age is checked reads so, and no more once it is settled @all', async ({
   page,
 }) => {

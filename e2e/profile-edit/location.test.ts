@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
 
-// Covered by server/src/places/places.test.ts.
+// Covered by server/src/members/places/places.test.ts.
 test('Cities come by their beginning or misspelt, the largest first, in the language, of each country @all', async ({
   page,
 }) => {

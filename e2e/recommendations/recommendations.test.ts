@@ -116,7 +116,7 @@ test('Members come one by one: passed on, taken back, liked by keyboard or drag,
   await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
 })
 
-// Covered by server/src/recommendations/refreshes.test.ts.
+// Covered by server/src/people/recommendations/refreshes.test.ts.
 test('Cards side by side are decided on, opened and written to; another tab takes a refresh back @all', async ({
   page,
   playwright,
@@ -205,7 +205,7 @@ test('Message leads to the profile with the first message open, and Back to the 
   await shows(page, second)
 })
 
-// Covered by server/src/recommendations/wishes.test.ts.
+// Covered by server/src/people/recommendations/wishes.test.ts.
 test('A failure says so and tries again; wishes change who is recommended; Refresh puts the others away @all', async ({
   page,
   playwright,

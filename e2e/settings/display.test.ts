@@ -71,7 +71,7 @@ test('The region of the browser decides until a member has chosen, and the failu
   await context.close()
 })
 
-// Covered by server/src/location/location.test.ts.
+// Covered by server/src/members/location/location.test.ts.
 test('A member switches the exact location on and back, and moves to another city @all', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   const exact = page.getByRole('switch', { name: 'Exact location' })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { giveRole } from '../../server/src/staff/testing.ts'
+import { giveRole } from '../../server/src/moderation/staff/testing.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { aTown, createMembers } from '../support/discover.ts'

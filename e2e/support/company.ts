@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { createSamlKey, createSamlProvider, type TestEmployee } from '../../server/src/identity/saml/testing.ts'
+import { createSamlKey, createSamlProvider, type TestEmployee } from '../../server/src/account/identity/saml/testing.ts'
 import { dataFolder } from './data-folder.ts'
 
 /** The OpenID provider of a company, for single sign-on. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Connections, connect, type Database } from '../../server/src/db/connection.ts'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { type Connections, connect, type Database } from '../../server/src/platform/db/connection.ts'
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { dataFolder } from './data-folder.ts'
 
 let connected: Promise<Connections> | undefined

@@ -1,6 +1,6 @@
 import type { Role } from '@hearth/shared/roles'
 import type { Page } from '@playwright/test'
-import { giveRole } from '../../server/src/staff/testing.ts'
+import { giveRole } from '../../server/src/moderation/staff/testing.ts'
 import { signInAsMember } from './accounts.ts'
 import { database } from './database.ts'
 

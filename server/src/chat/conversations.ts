@@ -3,14 +3,13 @@ import type { Conversation } from '@hearth/shared/chat'
 import { type ConversationFolder, messagePage } from '@hearth/shared/chat-limits'
 import type { Message } from '@hearth/shared/messages'
 import { type RawBuilder, sql } from 'kysely'
-import { beginLimit } from '../community/settings.ts'
-import type { Database } from '../db/connection.ts'
-import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../db/keyset.ts'
-import { mutualWith } from '../likes/queries.ts'
-import { isPublic, mainFirst, toPhoto } from '../photos/queries.ts'
-import { presenceOf } from '../presence/queries.ts'
-import { shownRules, warningOf } from '../signals/queries.ts'
-import type { Viewer } from '../visibility/queries.ts'
+import { presenceOf } from '../members/presence/queries.ts'
+import type { Viewer } from '../members/visibility/queries.ts'
+import { mutualWith } from '../people/likes/queries.ts'
+import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
+import { beginLimit } from '../platform/community/settings.ts'
+import type { Database } from '../platform/db/connection.ts'
+import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../platform/db/keyset.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
 import {
   type Membership,
@@ -20,6 +19,7 @@ import {
   startedOrInReach,
 } from './queries.ts'
 import { closedReason } from './rules.ts'
+import { shownRules, warningOf } from './signals/queries.ts'
 
 type Row = Membership & {
   id: string

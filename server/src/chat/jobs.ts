@@ -1,5 +1,5 @@
 import { minute } from '@hearth/shared/time'
-import type { Job } from '../jobs/schedule.ts'
+import type { Job } from '../platform/jobs/schedule.ts'
 import { startClassifyingChats } from './classify-due.ts'
 
 export const jobs: Job[] = [

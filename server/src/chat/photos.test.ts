@@ -5,7 +5,7 @@ import type { Message } from '@hearth/shared/messages'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { jpeg, photoForm, picture, storedFolders } from '../photos/testing.ts'
+import { jpeg, photoForm, picture, storedFolders } from '../pictures/photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import type { MessagePhoto, messagePhotoSizes } from '@hearth/shared/messages'
-import type { StoredPicture } from '../photos/queries.ts'
+import type { StoredPicture } from '../pictures/photos/queries.ts'
 
 /** The names differ from those of profile photos, so /photos serves none of them even if the folder is known. */
 const fileOf = (size: string) => `message-${size}.webp`

@@ -1,8 +1,8 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, prepared } from '../db/connection.ts'
-import { isInReach, isLeaving, separatedFrom, type Viewer } from '../visibility/queries.ts'
-import { isSealedMessage } from '../visibility/sealed.ts'
+import { isInReach, isLeaving, separatedFrom, type Viewer } from '../members/visibility/queries.ts'
+import { isSealedMessage } from '../members/visibility/sealed.ts'
+import { type Database, prepared } from '../platform/db/connection.ts'
 import { messageFiles } from './photos.ts'
 import { isWithheld } from './withheld.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, prepared } from '../db/connection.ts'
-import type { Viewer } from '../visibility/queries.ts'
+import type { Viewer } from '../members/visibility/queries.ts'
+import { type Database, prepared } from '../platform/db/connection.ts'
 import { lockConversation } from './insert-message.ts'
 import { partnerNotSeparated } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { searchWindow } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
+import type { Database } from '../platform/db/connection.ts'
 
 const most = 20
 

@@ -1,15 +1,15 @@
 import type { Message } from '@hearth/shared/messages'
 import { ORPCError } from '@orpc/server'
 import type { Context, Viewer } from '../api.ts'
-import { storePicture } from '../photos/queries.ts'
-import { decodeUpload, type UploadErrors, uploadError } from '../photos/uploads.ts'
-import { noteSignals } from '../signals/queries.ts'
+import { storePicture } from '../pictures/photos/queries.ts'
+import { decodeUpload, type UploadErrors, uploadError } from '../pictures/photos/uploads.ts'
 import { startClassifyingChats } from './classify-due.ts'
 import { checkMessage, type Draft, insertMessage, type StoredMessage } from './insert-message.ts'
 import { pairOf, readMessage } from './messages.ts'
 import { messageFiles } from './photos.ts'
 import { membershipOf } from './queries.ts'
 import { refusals } from './refusals.ts'
+import { noteSignals } from './signals/queries.ts'
 
 /** Notes signs of a scam, so that the warning comes with the message, and notifies both members. @returns the message as its sender sees it */
 async function notifyBoth(context: Context, viewer: Viewer, draft: Draft, stored: StoredMessage): Promise<Message> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { comparesChats } from '../community/settings.ts'
-import type { Database } from '../db/connection.ts'
+import { comparesChats } from '../platform/community/settings.ts'
+import type { Database } from '../platform/db/connection.ts'
 
 /**
  * Keeps the picture of a new message from its recipient until lists were asked, where the operator wants it. Call it in

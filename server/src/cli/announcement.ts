@@ -1,5 +1,5 @@
-import type { Env } from '../config/env.ts'
-import { linkTo } from '../identity/links.ts'
+import { linkTo } from '../account/identity/links.ts'
+import type { Env } from '../platform/config/env.ts'
 import type { DemoAccount } from './start.ts'
 
 type Accounts = { member: DemoAccount; admin: DemoAccount }

@@ -1,4 +1,4 @@
-import { run, usage } from '../export/console.ts'
+import { run, usage } from '../account/export/console.ts'
 import { withServices } from './with-services.ts'
 
 try {

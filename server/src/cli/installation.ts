@@ -1,8 +1,8 @@
-import type { Env } from '../config/env.ts'
-import { makePrivate } from '../config/private-files.ts'
-import { readSecret } from '../config/secret.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Env } from '../platform/config/env.ts'
+import { makePrivate } from '../platform/config/private-files.ts'
+import { readSecret } from '../platform/config/secret.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
 
 /**
  * Opens the installation that the settings describe: its private folder, its secret and its migrated database.

@@ -1,4 +1,4 @@
-import { run, usage } from '../identity/tokens/console.ts'
+import { run, usage } from '../account/identity/tokens/console.ts'
 import { withServices } from './with-services.ts'
 
 try {

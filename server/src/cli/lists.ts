@@ -1,4 +1,4 @@
-import { run, usage } from '../screening/console.ts'
+import { run, usage } from '../pictures/screening/console.ts'
 import { withServices } from './with-services.ts'
 
 try {

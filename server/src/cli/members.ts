@@ -1,5 +1,5 @@
-import { loadCities } from '../places/gazetteer.ts'
-import { readArguments, runMembers, usage } from '../test-members/console.ts'
+import { readArguments, runMembers, usage } from '../account/test-members/console.ts'
+import { loadCities } from '../members/places/gazetteer.ts'
 import { withServices } from './with-services.ts'
 
 /** Ctrl+C ends after the members in progress. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Env, readEnv } from '../config/env.ts'
-import { createLog } from '../config/log.ts'
-import { terminalLines } from '../config/terminal-lines.ts'
+import { type Env, readEnv } from '../platform/config/env.ts'
+import { createLog } from '../platform/config/log.ts'
+import { terminalLines } from '../platform/config/terminal-lines.ts'
 import { announcement, populationAnnouncement } from './announcement.ts'
 import { type StartDemo, start } from './start.ts'
 

@@ -1,5 +1,5 @@
-import { readEnv } from '../config/env.ts'
-import { connect } from '../db/connection.ts'
+import { readEnv } from '../platform/config/env.ts'
+import { connect } from '../platform/db/connection.ts'
 import { createServices } from '../services.ts'
 import { openInstallation } from './installation.ts'
 

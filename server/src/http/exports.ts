@@ -1,11 +1,11 @@
 import { keptAfterDownloadMinutes } from '@hearth/shared/export'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { fileOf, noteDownload, useExportLink } from '../account/export/queries.ts'
+import { recordSecurityEvent } from '../account/identity/events.ts'
+import { namedHeaders } from '../account/identity/named-headers.ts'
+import { authenticate } from '../account/identity/session-cookie.ts'
 import type { Services } from '../api.ts'
-import { fileOf, noteDownload, useExportLink } from '../export/queries.ts'
-import { recordSecurityEvent } from '../identity/events.ts'
-import { namedHeaders } from '../identity/named-headers.ts'
-import { authenticate } from '../identity/session-cookie.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from '../config/log.ts'
-import { tokenOf } from '../identity/testing.ts'
-import { jpeg, photoForm } from '../photos/testing.ts'
+import { tokenOf } from '../account/identity/testing.ts'
+import { jpeg, photoForm } from '../pictures/photos/testing.ts'
+import { createLog } from '../platform/config/log.ts'
 import { startServices } from '../testing/services.ts'
 
 const lines: string[] = []

@@ -5,8 +5,8 @@ import { CodeRequest, TokenRequest } from '@hearth/shared/tokens'
 import { traverseContractProcedures } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { identityRoutes } from '../identity/routes.ts'
-import { giveRole } from '../staff/testing.ts'
+import { identityRoutes } from '../account/identity/routes.ts'
+import { giveRole } from '../moderation/staff/testing.ts'
 import { startServices } from '../testing/services.ts'
 
 const settings = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languages } from '@hearth/shared/language-codes'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { setCommunity } from '../community/testing.ts'
+import { setCommunity } from '../platform/community/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { createHttpServer } from './server.ts'
 

@@ -1,11 +1,11 @@
 import { messagePhotoSizes } from '@hearth/shared/messages'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { namedHeaders } from '../account/identity/named-headers.ts'
+import { authenticate } from '../account/identity/session-cookie.ts'
 import type { Services } from '../api.ts'
 import { messageFiles } from '../chat/photos.ts'
 import { photoOfMessage } from '../chat/queries.ts'
-import { namedHeaders } from '../identity/named-headers.ts'
-import { authenticate } from '../identity/session-cookie.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const Params = z.object({

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { securityEvents } from '../account/identity/events.ts'
 import type { Services } from '../api.ts'
-import { securityEvents } from '../identity/events.ts'
 import { cardBudgetsSpent } from '../members/card-budget.ts'
-import { pushes } from '../push/send.ts'
+import { pushes } from '../notifications/push/send.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { livePath } from '@hearth/shared/live'
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
-import { urlOf } from '../live/testing.ts'
+import { urlOf } from '../chat/live/testing.ts'
 import { startServices } from '../testing/services.ts'
 
 const { app } = await startServices({ ALLOWED_HOSTS: 'hearth.lan, other.lan' })

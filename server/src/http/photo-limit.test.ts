@@ -1,7 +1,7 @@
 import { photosPerMinute } from '@hearth/shared/card-budget'
 import type { Photo } from '@hearth/shared/photos'
 import { expect, test } from 'vitest'
-import { jpeg, photoForm } from '../photos/testing.ts'
+import { jpeg, photoForm } from '../pictures/photos/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 
 const { app, services, people } = await startServices()

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
 import type { FastifyInstance } from 'fastify'
+import { namedHeaders } from '../account/identity/named-headers.ts'
+import { authenticate } from '../account/identity/session-cookie.ts'
 import type { Services } from '../api.ts'
-import { namedHeaders } from '../identity/named-headers.ts'
-import { authenticate } from '../identity/session-cookie.ts'
-import { photoFor } from '../photos/access.ts'
-import { type PhotoFormat, photoFile } from '../photos/queries.ts'
+import { photoFor } from '../pictures/photos/access.ts'
+import { type PhotoFormat, photoFile } from '../pictures/photos/queries.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const sizes = new Map((Object.keys(photoWidths) as PhotoSize[]).map((size) => [`${size}.webp`, size]))

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { setCommunity } from '../community/testing.ts'
+import { setCommunity } from '../platform/community/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { keepAssets } from './earlier-assets.ts'
 import { createHttpServer } from './server.ts'

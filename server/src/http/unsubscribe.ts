@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { linkTo } from '../account/identity/links.ts'
 import type { Services } from '../api.ts'
-import { unsubscribe } from '../digests/unsubscribe.ts'
-import { linkTo } from '../identity/links.ts'
+import { unsubscribe } from '../notifications/digests/unsubscribe.ts'
 
 type Asked = { Params: { token: string } }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { spendAllowance } from '../allowances/queries.ts'
+import { namedHeaders } from '../account/identity/named-headers.ts'
+import { authenticate } from '../account/identity/session-cookie.ts'
 import type { Services } from '../api.ts'
-import { namedHeaders } from '../identity/named-headers.ts'
-import { authenticate } from '../identity/session-cookie.ts'
+import { spendAllowance } from '../platform/allowances/queries.ts'
 import { readForm } from './forms.ts'
 
 /**

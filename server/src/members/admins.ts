@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
+import type { Database } from '../platform/db/connection.ts'
 
 /** Serialises changes of admins over all processes, so that the last one stays and the first link works once. */
 export const lockAdmins = (transaction: Database) =>

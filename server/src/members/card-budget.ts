@@ -2,8 +2,8 @@ import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/card-budget'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Services } from '../api.ts'
-import { type Database, prepared } from '../db/connection.ts'
-import type { Viewer } from '../visibility/queries.ts'
+import { type Database, prepared } from '../platform/db/connection.ts'
+import type { Viewer } from './visibility/queries.ts'
 
 /**
  * A member's cards are counted in a bitmap (linear counting; Whang et al. 1990): a card sets the bit named by the last

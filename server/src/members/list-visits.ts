@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
-import type { Viewer } from '../visibility/queries.ts'
+import type { Database } from '../platform/db/connection.ts'
+import type { Viewer } from './visibility/queries.ts'
 
 type ListOwner = Pick<Viewer, 'profileId'>
 

@@ -1,7 +1,7 @@
 import type { NoticeTopic } from '@hearth/shared/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, prepared } from '../db/connection.ts'
-import { isLeaving } from '../visibility/queries.ts'
+import { isLeaving } from '../members/visibility/queries.ts'
+import { type Database, prepared } from '../platform/db/connection.ts'
 import { type Plan, planFor, type Recipient } from './rules.ts'
 
 /** Something that happened to a member. Subject is the other member, or the topic of a tip or of news of safety. */

@@ -1,11 +1,11 @@
 import { type ChoicesInput, type Notice, noticeCountLimit, noticeDays } from '@hearth/shared/notifications'
 import { expressionBuilder, sql } from 'kysely'
-import { type Database, prepared } from '../db/connection.ts'
-import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'
-import type { DB } from '../db/types.ts'
 import { shownName } from '../members/names.ts'
-import { isPublic, mainFirst, toPhoto } from '../photos/queries.ts'
-import { separatedFrom, type Viewer, visibleTo } from '../visibility/queries.ts'
+import { separatedFrom, type Viewer, visibleTo } from '../members/visibility/queries.ts'
+import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
+import { type Database, prepared } from '../platform/db/connection.ts'
+import { afterCursor, type Cursor, exactTime } from '../platform/db/keyset.ts'
+import type { DB } from '../platform/db/types.ts'
 import { choicesOf } from './rules.ts'
 
 /**

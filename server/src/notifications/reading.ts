@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@hearth/shared/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
-import type { Viewer } from '../visibility/queries.ts'
+import type { Viewer } from '../members/visibility/queries.ts'
+import type { Database } from '../platform/db/connection.ts'
 
 type Reader = Pick<Viewer, 'profileId'>
 

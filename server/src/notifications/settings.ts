@@ -6,8 +6,8 @@ import {
   noticeKinds,
 } from '@hearth/shared/notifications'
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
-import type { Viewer } from '../visibility/queries.ts'
+import type { Viewer } from '../members/visibility/queries.ts'
+import type { Database } from '../platform/db/connection.ts'
 import { recipientOf } from './notify.ts'
 import { choicesOf, planFor } from './rules.ts'
 

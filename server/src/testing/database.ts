@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connections, connect } from '../db/connection.ts'
+import { type Connections, connect } from '../platform/db/connection.ts'
 import { empty, fingerprintOf } from './emptied-database.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
+import type { Database } from '../platform/db/connection.ts'
 
 /** The tables that tests write. A test that adds cities leaves its database behind. */
 const written = `

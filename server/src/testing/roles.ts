@@ -1,6 +1,6 @@
-import { actAlone } from '../db/act-alone.ts'
-import type { Database } from '../db/connection.ts'
-import type { MemberRole } from '../db/types.ts'
+import { actAlone } from '../platform/db/act-alone.ts'
+import type { Database } from '../platform/db/connection.ts'
+import type { MemberRole } from '../platform/db/types.ts'
 
 /** Gives accounts roles as the console does: without a second person. */
 export const addRoles = (db: Database, ...roles: { userId: string; role: MemberRole }[]) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Env } from '../config/env.ts'
-import type { Secret } from '../config/secret.ts'
-import type { Database } from '../db/connection.ts'
-import { sessionCookie, signToken } from '../identity/session-cookie.ts'
-import { hashOfSession } from '../identity/session-tokens.ts'
+import { sessionCookie, signToken } from '../account/identity/session-cookie.ts'
+import { hashOfSession } from '../account/identity/session-tokens.ts'
+import type { Env } from '../platform/config/env.ts'
+import type { Secret } from '../platform/config/secret.ts'
+import type { Database } from '../platform/db/connection.ts'
 
 /** As long as a session that begins with a sign-in. */
 const lifetimeMs = 30 * 86_400_000

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { loadCities } from '../places/gazetteer.ts'
+import { loadCities } from '../members/places/gazetteer.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { keepWrittenRows } from './emptied-database.ts'
 
 /** Ours is being made for less than this. Milliseconds. */

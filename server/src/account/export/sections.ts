@@ -1,0 +1,162 @@
+import type { Language } from '@hearth/shared/language-codes'
+import type { Services } from '../../api.ts'
+import { ownPlaces } from '../../members/location/queries.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
+import { countLikes } from '../../people/likes/queries.ts'
+import { learnedNumbers, ownWishes, shownReasons } from '../../people/recommendations/queries.ts'
+import { countViews } from '../../people/views/queries.ts'
+import type { Json } from '../../platform/db/types.ts'
+import { profilePhotos } from './photos.ts'
+import type { Progress } from './queries.ts'
+import { countRows, newestRows, type Row, rowsOf } from './rows.ts'
+import { type Group, type OwnTable, ownTables } from './tables.ts'
+
+/** Whose data is exported, and where from. */
+export type Source = Pick<Services, 'db' | 'vaultDb' | 'photoStore'> & { viewer: Viewer }
+
+/** One export: its account, its language, and how far it is. */
+export type Job = Source & { language: Language; made: Date; progress: Progress }
+
+/** One file of data/, and one part of index.html. */
+export type Section = {
+  name: string
+  group: Group
+  /** The file holds one object instead of a list. */
+  single: boolean
+  count(source: Source): Promise<number>
+  /** All rows, a page at a time. */
+  rows(source: Source): AsyncIterable<Row>
+  newest(source: Source, most: number): Promise<Row[]>
+}
+
+/** A section, and how many rows it had when the export began. */
+export type Counted = { section: Section; count: number }
+
+function fromTable(table: OwnTable, change: (row: Row) => Row = (row) => row): Section {
+  return {
+    name: table.name,
+    group: table.group,
+    single: table.single ?? false,
+    count: (source) => countRows(source.db, table, source.viewer),
+    async *rows(source) {
+      for await (const row of rowsOf(source.db, table, source.viewer)) yield change(row)
+    },
+    newest: async (source, most) => (await newestRows(source.db, table, source.viewer, most)).map(change),
+  }
+}
+
+/** A section of a few rows, read at once. */
+function small(
+  name: string,
+  group: Group,
+  read: (source: Source) => Promise<Row[]>,
+  { single = false }: { single?: boolean } = {},
+): Section {
+  return {
+    name,
+    group,
+    single,
+    count: async (source) => (await read(source)).length,
+    async *rows(source) {
+      yield* await read(source)
+    },
+    newest: async (source, most) => (await read(source)).slice(0, most),
+  }
+}
+
+/** Wishes as the screen of wishes shows them. None while the member has not chosen any. */
+const wishes = small('wishes', 'you', async ({ db, viewer }) => {
+  const { wishes: own, chosen } = await ownWishes(db, viewer)
+  return chosen ? Object.entries(own).map(([about, wish]) => ({ about, ...wish })) : []
+})
+
+const photos = small('photos', 'you', async ({ db, viewer }) =>
+  (await profilePhotos(db, viewer)).map(({ file, width, height, createdAt }) => ({ file, width, height, createdAt })),
+)
+
+const backupCodes = small(
+  'backup-codes',
+  'account',
+  async ({ db, viewer }) => {
+    const codes = db.selectFrom('backupCodes').where('userId', '=', viewer.userId)
+    return [await codes.select((eb) => eb.fn.countAll<number>().as('left')).executeTakeFirstOrThrow()]
+  },
+  { single: true },
+)
+
+/** Which push services get notifications. The rest of an address there is all that is needed to send to it. */
+const pushSubscriptions = small('push-subscriptions', 'account', async ({ db, viewer }) => {
+  const own = db.selectFrom('pushSubscriptions').where('profileId', '=', viewer.profileId)
+  const rows = await own.select(['endpoint', 'createdAt']).orderBy('createdAt').execute()
+  return rows.map(({ endpoint, createdAt }) => ({ service: URL.parse(endpoint)?.host ?? null, createdAt }))
+})
+
+/** The member's true places: the law gives them to the member, and this is the only answer that contains them. */
+const places = small('places', 'you', async ({ vaultDb, viewer }) => {
+  const { position, stays } = await ownPlaces({ vaultDb }, viewer.userId)
+  return [...(position ? [{ newest: true, ...position }] : []), ...stays.map((stay) => ({ newest: false, ...stay }))]
+})
+
+/** Each recommendation with its percentage and the reasons on its card, without the member it showed. */
+const recommendations = fromTable(
+  {
+    name: 'recommendations',
+    group: 'people',
+    table: 'recommendationLog',
+    owner: 'viewerId',
+    id: 'profileId',
+    time: 'createdAt',
+    by: ['slot'],
+    // The estimates are also about the other member: what is known of their taste.
+    without: ['viewerId', 'shownId', 'slot', 'p', 'r', 'score', 'refreshSlot'],
+  },
+  ({ terms, ...row }) => ({ ...row, reasons: shownReasons(terms as Json) }),
+)
+
+const learned = small(
+  'learned',
+  'people',
+  async ({ db, viewer }) => {
+    const load = await db
+      .selectFrom('memberLoad')
+      .where('profileId', '=', viewer.profileId)
+      .select(['shown', 'matches', 'weekShown', 'weekMatches', 'made'])
+      .executeTakeFirst()
+    const numbers = await learnedNumbers(db, viewer.profileId)
+    return load || numbers ? [{ ...load, numbers }] : []
+  },
+  { single: true },
+)
+
+/** How many likes and views others left, as far as the lists of the product name them. */
+const received = small(
+  'likes-and-views-received',
+  'people',
+  async ({ db, viewer }) => {
+    const [likes, views] = await Promise.all([countLikes(db, viewer), countViews(db, viewer)])
+    return [{ likes: likes.received, views }]
+  },
+  { single: true },
+)
+
+/** The password's row names the account itself by its id. */
+const withoutOwnId = ({ accountId, ...row }: Row): Row =>
+  row.providerId === 'credential' ? row : { ...row, accountId }
+const changes: Record<string, (row: Row) => Row> = { 'ways-in': withoutOwnId }
+
+const own = Object.fromEntries(ownTables.map((table) => [table.name, fromTable(table, changes[table.name])]))
+const { profile, ...others } = own
+
+/** Everything but the conversations, in the order of index.html. */
+export const sections: Section[] = [
+  profile!,
+  photos,
+  wishes,
+  places,
+  ...Object.values(others),
+  backupCodes,
+  pushSubscriptions,
+  received,
+  recommendations,
+  learned,
+]

@@ -1,0 +1,66 @@
+import { languageOf } from '@hearth/shared/language'
+import type { Language } from '@hearth/shared/language-codes'
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import type { Env } from '../../../platform/config/env.ts'
+import type { SmsSender } from '../../../platform/mail/sms-sender.ts'
+import { type AccountChange, type MailValues, textNotice, translatorFor } from '../../../platform/mail/templates.ts'
+import { reserveText, type TextKind } from '../../../platform/mail/text-limit.ts'
+import type { SecurityEventDeps } from '../events.ts'
+import { linkTo } from '../links.ts'
+import type { Undoes } from './undo.ts'
+
+export type TextDeps = SecurityEventDeps & { env: Env; sms: SmsSender }
+export type TextNotice = { change: AccountChange; values?: MailValues; undoes?: Undoes | undefined }
+type Owner = {
+  id: string
+  email: string
+  languageCode: string
+  phoneNumber: string | null
+  phoneNumberVerified: boolean
+}
+
+/** The number for notices of an account that has proved one and has no address; null for all others. */
+export const numberForNotices = ({ email, phoneNumber, phoneNumberVerified }: Owner) =>
+  isPlaceholderAddress(email) && phoneNumberVerified ? phoneNumber : null
+
+function kindOf(change: TextNotice['change']): TextKind {
+  if (change === 'phoneChanged' || change === 'phoneRemoved') return 'number'
+  return change === 'newDevice' || change === 'newProgram' ? 'signIn' : 'change'
+}
+
+/** Sends a message within the limits of its number and of the day. */
+function sendWithinLimits(
+  deps: TextDeps,
+  kind: TextKind,
+  { languageCode }: Owner,
+  to: string,
+  write: (language: Language) => Promise<string>,
+) {
+  if (!deps.sms.isOn) return
+  deps.sms.sendInBackground(to, async () => {
+    if (await reserveText(deps, to, kind)) return write(languageOf(languageCode))
+    deps.log.warn({ part: 'sms' }, 'limit of text messages reached')
+    return null
+  })
+}
+
+/**
+ * Tells a number what happened to an account, with a link that says "this wasn't me". The request does not wait.
+ * @param link its token, and the number that gets it
+ */
+export function sendTextNotice(
+  deps: TextDeps,
+  owner: Owner,
+  { sentTo, token }: { sentTo: string; token: string },
+  { change, values = {} }: TextNotice,
+) {
+  sendWithinLimits(deps, kindOf(change), owner, sentTo, async (language) =>
+    textNotice(language, change, linkTo(deps.env, 'not-me', token), values),
+  )
+}
+
+/** Sends the link for a new password that follows a pressed link. */
+export const sendTextWithReset = (deps: TextDeps, owner: Owner, to: string, reset: () => Promise<string>) =>
+  sendWithinLimits(deps, 'reset', owner, to, async (language) =>
+    translatorFor(language)('sms.accessEnded', { link: await reset() }),
+  )

@@ -1,0 +1,16 @@
+import { open } from '../../../api.ts'
+import { callingCodes } from '../codes/phone-number.ts'
+import { offersPasskeys } from '../passkeys/offers-passkeys.ts'
+import { openProvidersOf } from '../providers/configured.ts'
+
+/** Public, because the sign-in screen shows it. */
+export const list = open.waysIn.list.handler(({ context: { env, sms } }) => ({
+  emailCode: true,
+  magicLink: true,
+  phone: sms.isOn ? { countries: callingCodes(env.SMS_COUNTRIES) } : null,
+  providers: openProvidersOf(env).map(({ id, label }) => ({ id, label })),
+  sso: env.SSO_PROVIDERS.length > 0,
+  passkey: offersPasskeys(env),
+  wallet: env.WALLET_SIGN_IN,
+  captcha: env.CAPTCHA ? { kind: env.CAPTCHA, siteKey: env.CAPTCHA_SITE_KEY ?? null } : null,
+}))

@@ -1,5 +1,0 @@
-import { minute } from '@hearth/shared/time'
-import type { Job } from '../jobs/schedule.ts'
-import { sendOwedAnswers } from './mails.ts'
-
-export const jobs: Job[] = [{ name: 'answers to appeals', everyMs: minute, run: sendOwedAnswers }]

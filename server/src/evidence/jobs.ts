@@ -1,5 +1,0 @@
-import { minute } from '@hearth/shared/time'
-import type { Job } from '../jobs/schedule.ts'
-import { copyDueEvidence } from './queries.ts'
-
-export const jobs: Job[] = [{ name: 'evidence', everyMs: 5 * minute, run: copyDueEvidence }]

@@ -1,5 +1,0 @@
-import { hour } from '@hearth/shared/time'
-import type { Job } from '../jobs/schedule.ts'
-import { deleteExpiredOrigins } from './origins.ts'
-
-export const jobs: Job[] = [{ name: 'origins', everyMs: hour, run: ({ vaultDb }) => deleteExpiredOrigins(vaultDb) }]

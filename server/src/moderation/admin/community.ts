@@ -1,0 +1,71 @@
+import type { CommunitySettings } from '@hearth/shared/community'
+import { holdMembers } from '../../account/age-checks/queries.ts'
+import { countWaiting, scoresByGender } from '../../pictures/classifier/queries.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { createInvitation, toInvitation } from '../../platform/community/invitations.ts'
+import { staffWith } from '../staff/access.ts'
+
+const listed = 200
+const operator = staffWith('community')
+
+export const settings = operator.adminCommunity.settings.handler(({ context }) => {
+  context.community.renew()
+  return context.community.read()
+})
+
+/** The names of the settings that differ. */
+const changedFields = (before: CommunitySettings, after: CommunitySettings) =>
+  (Object.keys(after) as (keyof CommunitySettings)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+
+export const save = operator.adminCommunity.save.handler(async ({ context, input }) => {
+  const { db, staff, community } = context
+  community.renew()
+  const fields = changedFields(await community.read(), input)
+  await db.transaction().execute(async (transaction) => {
+    await community.save(transaction, input)
+    await audit(transaction, { act: 'community_changed', actor: staff, details: { fields } })
+  })
+  community.renew()
+  if (fields.includes('requiresAgeCheck'))
+    context.background.start('members without a confirmed age', () => holdMembers(context))
+  return community.read()
+})
+
+export const classifier = operator.adminCommunity.classifier.handler(async ({ context }) => ({
+  model: await context.classifier.model(),
+  waiting: await countWaiting(context.db),
+  scored: await scoresByGender(context.db),
+}))
+
+export const invitations = operator.adminCommunity.invitations.handler(async ({ context: { db } }) => {
+  const rows = await db.selectFrom('invitations').selectAll().orderBy('createdAt', 'desc').limit(listed).execute()
+  return rows.map(toInvitation)
+})
+
+export const invite = operator.adminCommunity.invite.handler(async ({ context: { db, env, staff }, input }) => {
+  const { code, invitation } = await db.transaction().execute(async (transaction) => {
+    const made = await createInvitation(transaction, input)
+    const details = { invitationId: made.invitation.id, maxUses: input.maxUses, days: input.days }
+    await audit(transaction, { act: 'invitation_created', actor: staff, details })
+    return made
+  })
+  return { invitation, link: `${env.BASE_URL}/auth?invitation=${code}` }
+})
+
+export const endInvitation = operator.adminCommunity.endInvitation.handler(async ({ context, input, errors }) => {
+  const { db, staff } = context
+  const { invitationId } = input
+  await db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .updateTable('invitations')
+      .set({ endedAt: new Date() })
+      .where('id', '=', invitationId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (!ended.numUpdatedRows) throw errors.NOT_FOUND()
+    await audit(transaction, { act: 'invitation_ended', actor: staff, details: { invitationId } })
+  })
+  return { done: true as const }
+})

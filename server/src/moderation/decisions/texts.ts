@@ -1,0 +1,75 @@
+import type { ActionInput } from '@hearth/shared/ladder'
+import { bioLimits } from '@hearth/shared/profile'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/connection.ts'
+
+/** Texts that a decision took away, as `decisions.removed` keeps them for an appeal. */
+type RemovedTexts = {
+  name?: { firstName: string; lastName: string }
+  bio?: string
+  interests?: string[]
+  city?: { city: string | null; cityId: number | null }
+}
+
+const nameless = { firstName: '', lastName: '' }
+
+/** Mails greet a member by the first name. */
+const writeName = (transaction: Database, profileId: string, names: { firstName: string; lastName: string }) =>
+  transaction
+    .updateTable('user')
+    .set({ ...names, name: names.firstName })
+    .where('id', '=', transaction.selectFrom('profiles').where('id', '=', profileId).select('userId'))
+    .execute()
+
+/**
+ * Empties texts. A profile without a name, bio or city is not complete, so that no member meets its owner, who writes
+ * another before going on.
+ */
+export async function removeTexts(
+  transaction: Database,
+  profileId: string,
+  actions: ActionInput[],
+): Promise<RemovedTexts> {
+  const fields = new Set(actions.flatMap(({ field }) => field ?? []))
+  if (!fields.size) return {}
+  const profile = transaction.selectFrom('profiles').where('id', '=', profileId)
+  const texts = profile.select(['firstName', 'lastName', 'bio', 'interests', 'city', 'cityId'])
+  const { firstName, lastName, bio, interests, city, cityId } = await texts.forUpdate().executeTakeFirstOrThrow()
+  const change = {
+    ...(fields.has('name') && nameless),
+    ...(fields.has('bio') && { bio: '' }),
+    ...(fields.has('interests') && { interests: [] }),
+    ...(fields.has('city') && { city: null, cityId: null }),
+    ...([...fields].some((field) => field !== 'interests') && { profileCompleted: false }),
+  }
+  await transaction.updateTable('profiles').set(change).where('id', '=', profileId).execute()
+  if (fields.has('name')) await writeName(transaction, profileId, nameless)
+  return {
+    ...(fields.has('name') && { name: { firstName, lastName } }),
+    ...(fields.has('bio') && { bio }),
+    ...(fields.has('interests') && { interests }),
+    ...(fields.has('city') && { city: { city, cityId } }),
+  }
+}
+
+/** A profile is complete again once nothing lacks any more. */
+const completeAgain = (transaction: Database, profileId: string) =>
+  sql`update profiles set profile_completed = true where id = ${profileId} and not profile_completed
+    and first_name <> '' and last_name <> '' and length(bio) >= ${bioLimits.min} and birthday is not null
+    and height is not null and weight is not null and gender is not null and relationship_goal is not null
+    and country is not null and city is not null`.execute(transaction)
+
+/** Brings back the texts that a decision took away, where the member has not written others since. */
+export async function restoreTexts(transaction: Database, decisionId: string, profileId: string) {
+  const decision = transaction.selectFrom('decisions').where('id', '=', decisionId).select('removed')
+  const { name, bio, interests, city } = (await decision.executeTakeFirstOrThrow()).removed as RemovedTexts
+  const profile = transaction.updateTable('profiles').where('id', '=', profileId)
+  if (interests) await profile.set({ interests }).where('interests', '=', []).execute()
+  if (bio !== undefined) await profile.set({ bio }).where('bio', '=', '').execute()
+  if (city) await profile.set(city).where('city', 'is', null).execute()
+  if (name) {
+    const restored = profile.set(name).where('firstName', '=', '').where('lastName', '=', '')
+    if ((await restored.executeTakeFirst()).numUpdatedRows) await writeName(transaction, profileId, name)
+  }
+  if (name || city || bio !== undefined) await completeAgain(transaction, profileId)
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Me } from '@hearth/shared/profile'
+import { type Report, underage } from '@hearth/shared/reports'
+import { describe, expect, it } from 'vitest'
+import { until } from '../../chat/live/testing.ts'
+import { startChat } from '../../chat/testing.ts'
+import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
+import type { Person } from '../../testing/services.ts'
+import { run } from './console.ts'
+import { deleteExpiredNetworks } from './hiding.ts'
+import { type Case, measureOf, weightOf } from './rules.ts'
+
+const { services, db, stranger, member, people, begin, say, block } = await startChat()
+services.env.CONTACT_EMAIL = 'people@hearth.example'
+
+const aged = async (who: Person, days: number) => {
+  await db
+    .updateTable('user')
+    .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+    .where('id', '=', who.userId)
+    .execute()
+  return who
+}
+const report = async (who: Person, about: Pick<Person, 'profileId'>) =>
+  (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category: 'underage' })).body
+const sees = async (who: Person, about: Person) => (await who.ask('GET', `/profiles/${about.profileId}`)).status === 200
+const dismiss = ({ receipt }: Report) => run(services, ['decide', receipt, '--dismiss', '--reason', 'Born 1990.'])
+/** Moves earlier reports to another network. */
+const fromElsewhere = () => db.updateTable('reports').set({ network: randomUUID() }).execute()
+/** Moves earlier hidings to yesterday. */
+const yesterday = () =>
+  db
+    .updateTable('reports')
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .execute()
+const mailsTo = (address: string) => services.mailer.captured!.filter(({ to }) => to === address)
+
+describe('The weight of a report', () => {
+  it('grows with the account’s age and contact, and sinks with dismissed reports', () => {
+    const word = (days: number, contact = false, dismissed = 0) => weightOf({ days, contact, dismissed })
+    expect([word(0.01), word(0.01, true), word(1), word(1, true), word(7), word(400, true)]).toEqual([0, 1, 1, 2, 2, 3])
+    expect([word(7, false, 1), word(400, true, 1), word(400, true, 5)]).toEqual([1, 2, 0])
+  })
+
+  it('hides up to the caps, is urgent beyond them, and keeps hidden members hidden', () => {
+    const usual: Case = { weight: 2, others: 0, hidden: false, own: 0, today: 0, fromNetwork: 0 }
+    const { perReporter, perNetwork, perDay } = underage.hiding
+    expect(measureOf(usual)).toBe('hide')
+    expect(measureOf({ ...usual, weight: 1 })).toBe('queue')
+    expect(measureOf({ ...usual, weight: 1, others: 1 })).toBe('hide')
+    expect(measureOf({ ...usual, weight: 0, others: 5 })).toBe('queue')
+    for (const cap of [{ own: perReporter }, { fromNetwork: perNetwork }, { today: perDay }]) {
+      expect(measureOf({ ...usual, ...cap })).toBe('urgent')
+      expect(measureOf({ ...usual, ...cap, hidden: true })).toBe('hide')
+    }
+  })
+})
+
+describe('A report that a member is under 18', () => {
+  it('is refused without a session, and from a blocked or new account without contact hides no one', async () => {
+    const { ann, bo } = await people()
+    const body = { profileId: bo.profileId, category: 'underage' }
+    expect((await stranger()('POST', '/reports', body)).status).toBe(401)
+    await report(ann, bo)
+    await block(bo, ann)
+    await report(ann, bo)
+    expect(await sees(await member('Cleo'), bo)).toBe(true)
+  })
+
+  it('hides at once from an established account, or from two in different networks', async () => {
+    const [bo, dan] = [await member('Bo'), await member('Dan')]
+    const [ann, cleo, eve] = [await aged(await member('Ann'), 8), await member('Cleo'), await member('Eve')]
+    await report(ann, bo)
+    expect(await sees(cleo, bo)).toBe(false)
+    await report(await aged(cleo, 2), dan)
+    await report(await aged(eve, 2), dan)
+    expect(await sees(ann, dan)).toBe(true)
+    await fromElsewhere()
+    await report(await aged(await member('Flo'), 2), dan)
+    expect(await sees(ann, dan)).toBe(false)
+  })
+
+  it('weighs more after the reported member has written, and less after a dismissed report', async () => {
+    const { ann, bo } = await people()
+    const cleo = await member('Cleo')
+    await aged(ann, 2)
+    const { id } = await begin(ann, bo)
+    await say(ann, id, 'How old are you?')
+    await report(ann, bo)
+    expect(await sees(cleo, bo)).toBe(true)
+    await say(bo, id, 'Sixteen')
+    const second = await report(ann, bo)
+    expect(await sees(cleo, bo)).toBe(false)
+    await dismiss(second)
+    await report(ann, bo)
+    expect(await sees(cleo, bo)).toBe(true)
+  })
+
+  it('beyond the caps comes first in the queue, and hides no one', async () => {
+    await yesterday()
+    const ann = await aged(await member('Ann'), 8)
+    const others = await Promise.all(Array.from({ length: underage.hiding.perReporter + 1 }, (_, i) => member(`M${i}`)))
+    const sent = []
+    for (const one of others) sent.push(await report(ann, one))
+    const cleo = await member('Cleo')
+    expect(await Promise.all(others.map((one) => sees(cleo, one)))).toEqual([false, false, false, true])
+    const [first] = (await run(services, ['list'])).split('\n')
+    expect(first).toContain(sent.at(-1)!.receipt)
+    expect(first).toContain('urgent')
+    await until(() => expect(mailsTo('people@hearth.example')[0]?.subject).toContain('Urgent'))
+  })
+
+  it('notifies the operator by number, and the member without naming the reporter', async () => {
+    await yesterday()
+    const { ann, bo } = await people()
+    await aged(ann, 8)
+    const { receipt } = await report(ann, bo)
+    await until(() => expect(mailsTo(bo.email)).toHaveLength(1))
+    await until(() => expect(mailsTo('people@hearth.example')[0]?.text).toContain(`reports -- show ${receipt}`))
+    const [alert, letter] = [mailsTo('people@hearth.example')[0]!, mailsTo(bo.email)[0]!]
+    expect(alert.text).toContain(`${services.env.BASE_URL}/admin/cases or with npm run reports`)
+    expect(JSON.stringify(alert)).not.toMatch(
+      new RegExp(`${bo.email}|${bo.profileId}|${ann.profileId}|\\bBo\\b|\\bAnn\\b`),
+    )
+    expect(letter.subject).toBe('Your Hearth profile is hidden for now')
+    expect(JSON.stringify(letter)).not.toMatch(new RegExp(`Ann|report|${receipt}`))
+    expect((await bo.ask<Me>('GET', '/me')).body.review).toEqual({ contact: 'people@hearth.example' })
+    expect((await ann.ask<Me>('GET', '/me')).body.review).toBeNull()
+    await report(await aged(await member('Cleo'), 8), bo)
+    expect(mailsTo(bo.email)).toHaveLength(1)
+  })
+
+  it('hides the member’s photos from partners too, until it is dismissed', async () => {
+    await yesterday()
+    const { ann, bo } = await people()
+    await aged(ann, 8)
+    const { id } = await begin(ann, bo)
+    const messageId = randomUUID()
+    expect((await bo.ask('PUT', `/conversations/${id}/messages/${messageId}/photo`, photoForm(jpeg))).status).toBe(200)
+    await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    const partner = async () => (await ann.ask<Conversation>('GET', `/conversations/${id}`)).body.partner
+    const url = (await partner()).photo!.urls!.card
+    const open = async (who: Person) =>
+      (await Promise.all([url, `/photos/messages/${messageId}/card.webp`].map((one) => who.open(one)))).map(
+        ({ statusCode }) => statusCode,
+      )
+    expect(await open(ann)).toEqual([200, 200])
+    const sent = await report(ann, bo)
+    expect([await open(ann), await open(bo), (await partner()).photo]).toEqual([[404, 404], [200, 200], null])
+    await dismiss(sent)
+    expect([await open(ann), (await partner()).photo !== null]).toEqual([[200, 200], true])
+  })
+
+  it('stores its network as a hash, for a day', async () => {
+    await yesterday()
+    const { ann, bo } = await people()
+    const { id } = await report(ann, bo)
+    const network = async () =>
+      (await db.selectFrom('reports').where('id', '=', id).select('network').executeTakeFirstOrThrow()).network
+    expect(await network()).toMatch(/^[\w-]{22}$/)
+    await deleteExpiredNetworks(db)
+    expect(await network()).not.toBeNull()
+    await yesterday()
+    await deleteExpiredNetworks(db)
+    expect(await network()).toBeNull()
+  })
+})

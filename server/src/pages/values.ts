@@ -1,8 +1,0 @@
-import type { Services } from '../api.ts'
-import { contactOf } from '../community/settings.ts'
-
-/** What the placeholders of a page stand for: `{{host}}`, `{{contact}}` and `{{community}}`. */
-export async function pageValues({ env, community }: Pick<Services, 'env' | 'community'>) {
-  const settings = await community.read()
-  return { host: new URL(env.BASE_URL).host, contact: contactOf(env, settings) ?? '—', community: settings.name }
-}

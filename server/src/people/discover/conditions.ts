@@ -1,0 +1,120 @@
+import type { Filters } from '@hearth/shared/discover'
+import type { FilterKey } from '@hearth/shared/discover-filters'
+import { genders } from '@hearth/shared/member-choices'
+import type { Gender } from '@hearth/shared/members'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { contains } from '../../platform/db/contains.ts'
+import { type Buckets, birthdaysBetween, haversineOf, type Places, radiusOf } from './rules.ts'
+
+export type Condition = RawBuilder<SqlBool>
+/** A whole search: the viewer, the filters, and the places that match the filtered city. */
+export type Search = { viewer: Viewer; filters: Filters; places: Places }
+
+/** With more matching spellings than this, the city is compared row by row instead of read place by place. */
+const maxPlaces = 64
+
+/** The places whose name in any language contains the text, ignoring case and accents. */
+export async function placesOf(db: Database, { city, country }: Filters): Promise<Places> {
+  if (!city) return null
+  const { rows } = await sql<{ id: number }>`select id from search_places
+    where searched like ${contains(city)} and (${country ?? null}::country is null or country = ${country ?? null})
+    limit ${maxPlaces + 1}`.execute(db)
+  return rows.length > maxPlaces ? null : rows.map((row) => row.id)
+}
+
+/** The rule of visibleTo(), on the projection, which holds no incomplete, banned, hidden or paused members. */
+function visible(viewer: Viewer): Condition {
+  return sql`not ${viewer.paused}::boolean and s.profile_id <> ${viewer.profileId}
+    and (s.country = ${viewer.country} or (${viewer.international} and s.international))
+    and s.profile_id not in (${blockedWith(viewer)})`
+}
+
+const perDegree = Math.PI / 180
+
+/** Compares haversines. Terms that do not depend on the row are computed here: PostgreSQL would repeat them per row. */
+function near(viewer: Viewer, radiusKm: number | null): Condition {
+  const { lat, lng } = viewer.point ?? { lat: 0, lng: 0 }
+  const max = radiusKm === null ? null : haversineOf(radiusKm)
+  const half = sql`${perDegree / 2}::float8`
+  return sql`(${max}::float8 is null or s.lat is null or power(sin((s.lat - ${lat}::float8) * ${half}), 2)
+    + cos(s.lat * ${perDegree}::float8) * (${Math.cos(lat * perDegree)}::float8 * power(sin((s.lng - ${lng}::float8) * ${half}), 2))
+    <= ${max}::float8)`
+}
+
+/** A member who hides the value stays, whatever the range, as one without a point stays in every radius. */
+function within(column: 'height' | 'weight', min: number | undefined, max: number | undefined): Condition {
+  return sql`(s.${sql.raw(column)} between ${min ?? -32768}::smallint and ${max ?? 32767}::smallint) is not false`
+}
+
+/**
+ * A set of values as the bits of a mask. Written out because calling SQL interest_mask() or language_mask() costs more
+ * than its body.
+ */
+const masks = {
+  interests: (keys: string[] | null) =>
+    sql`select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (${keys}::text[])`,
+  languages: (codes: string[] | null) =>
+    sql`select coalesce(bit_or(1::bigint << id), 0) from spoken_languages where code = any (${codes}::text[])`,
+}
+
+/** Members who have at least one of the values. */
+function anyOf(column: keyof typeof masks, values: string[] | undefined): Condition {
+  const given = values?.length ? values : null
+  return sql`(${given}::text[] is null or s.${sql.raw(column)} & (${masks[column](given)}) <> 0)`
+}
+
+function inCity({ filters, places }: Search): Condition {
+  if (!filters.city) return sql`true`
+  if (places) return sql`s.place_id = any (${places}::int4[])`
+  return sql`s.place_id in (select id from search_places where searched like ${contains(filters.city)})`
+}
+
+/**
+ * The condition of each filter. A condition is true or false, never null, because relaxations.ts negates it to count
+ * the members whom the filter hides. Genders select the index ranges instead (`ranges`).
+ */
+export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gender'>, Condition> {
+  const { viewer, filters } = search
+  const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
+  const { country = null, relationshipGoal: goal = null, lookingFor = null, photos = null } = filters
+  return {
+    age: sql`s.birthday > ${after}::date and s.birthday <= ${until}::date`,
+    height: within('height', filters.heightMin, filters.heightMax),
+    weight: within('weight', filters.weightMin, filters.weightMax),
+    relationshipGoal: sql`(${goal}::relationship_goal is null or s.goal = ${goal})`,
+    lookingFor: sql`(${lookingFor}::text is null or ${looksFor(viewer)})`,
+    languages: anyOf('languages', filters.languages),
+    interests: anyOf('interests', filters.interests),
+    photos: sql`(${photos}::text is null or s.verified)`,
+    country: sql`(${country}::country is null or s.country = ${country})`,
+    city: inCity(search),
+    radius: near(viewer, radiusOf(viewer, filters)),
+  }
+}
+
+/** The columns that `conditions` and `filterPredicates` read. */
+export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.country, s.international, s.goal,
+  s.looking_for, s.height, s.weight, s.languages, s.interests, s.verified, s.place_id`)
+
+/**
+ * Everything a member has to fulfil. The text is the same for all searches, so that it is planned once: a filter that is
+ * not set is a null. The most expensive predicates come last.
+ */
+export function conditions(search: Search): Condition {
+  const { city, radius, ...cheap } = filterPredicates(search)
+  return sql<SqlBool>`${sql.join([...Object.values(cheap), visible(search.viewer), city, radius], sql` and `)}`
+}
+
+const keyTypes = { cell_small: 'int4', cell_large: 'int4', place_id: 'int4', country: 'country' } as const
+
+export const gendersOf = ({ gender }: Filters): readonly Gender[] => (gender ? [gender] : genders)
+
+/** Every bucket with every gender: one index range each. */
+export function ranges({ index, keys }: Buckets, among: readonly Gender[]) {
+  return sql`unnest(${keys}::${sql.raw(keyTypes[index])}[]) as bucket (key)
+    cross join unnest(${among}::gender[]) as side (gender)`
+}
+
+export const inRange = ({ index }: Buckets) => sql`s.${sql.raw(index)} = bucket.key and s.gender = side.gender`

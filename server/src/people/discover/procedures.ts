@@ -1,0 +1,85 @@
+import type { DiscoverInput, DiscoverOrder } from '@hearth/shared/discover'
+import type * as z from 'zod'
+import { member } from '../../api.ts'
+import { spendCardBudget } from '../../members/card-budget.ts'
+import { toCard } from '../../members/cards.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
+import type { Secret } from '../../platform/config/secret.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { findBest } from './best-fit.ts'
+import { placesOf, type Search } from './conditions.ts'
+import { openCursor, sealCursor } from './cursor.ts'
+import { offersLookingFor } from './offer.ts'
+import { findPage, type PageStart, type Position, type Row } from './query.ts'
+import { findRelaxations, firstRadius } from './relaxations.ts'
+
+type Query = Omit<z.infer<typeof DiscoverInput>, 'cursor' | 'limit'>
+
+/** What a cursor is bound to: the viewer, the search, and by distance the point that distances are measured from. */
+function nameOf({ profileId, point }: Viewer, query: Query): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+  return JSON.stringify([profileId, asked.sort(), query.order === 'nearest' ? point : null])
+}
+
+function positionIn(secret: Secret, of: string, cursor: string | undefined): PageStart | null | 'invalid' {
+  if (!cursor) return null
+  const position = openCursor(secret, of, cursor)
+  return position ? (position as PageStart) : 'invalid'
+}
+
+type Taken = { rows: (Row & { tail?: boolean; compatibility?: number })[]; since?: number; bound?: Position }
+
+/** Members after a position, and what the following pages need to know about the first one. */
+async function take(
+  searchDb: Database,
+  search: Search,
+  order: DiscoverOrder,
+  position: PageStart | null,
+  limit: number,
+): Promise<Taken> {
+  if (order === 'compatibility') return findBest(searchDb, search, position, limit)
+  const rows = await findPage(searchDb, search, order, position, limit)
+  return { rows, since: order === 'nearest' ? (position?.since ?? rows[0]?.now) : undefined }
+}
+
+/**
+ * A page of the members who fit, in the requested order.
+ * @throws INVALID for a cursor that does not belong to this viewer and this search
+ */
+export const search = member.discover.search.handler(async ({ context, input, errors }) => {
+  const { db, searchDb, viewer, secret } = context
+  const { cursor, limit, ...query } = input
+  const { order, ...filters } = query
+  const of = nameOf(viewer, query)
+  const position = positionIn(secret, of, cursor)
+  if (position === 'invalid')
+    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  const looking = { viewer, filters, places: await placesOf(db, filters) }
+  const [{ rows, ...walk }, isOffered] = await Promise.all([
+    take(searchDb, looking, order, position, limit + 1),
+    position ? false : offersLookingFor(searchDb, looking),
+  ])
+  const page = rows.slice(0, limit)
+  const ids = page.map(({ id }) => id)
+  const retryAfter = await spendCardBudget(context, viewer, ids)
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const now = new Date()
+  const next = last && { at: last.at, id: last.id, tail: last.tail, ...walk }
+  return {
+    members: page.map((row) => ({ ...toCard(row, viewer, now), compatibility: row.compatibility })),
+    nextCursor: next ? sealCursor(secret, of, next) : null,
+    relaxations: last || position ? [] : await findRelaxations(searchDb, looking),
+    offersLookingFor: isOffered,
+  }
+})
+
+/** The initial radius, counted among members of the gender that the viewer looks for. */
+export const radius = member.discover.radius.handler(async ({ context: { db, searchDb, viewer } }) => {
+  const own = await db
+    .selectFrom('profiles')
+    .where('id', '=', viewer.profileId)
+    .select('lookingForGender')
+    .executeTakeFirstOrThrow()
+  return { radius: await firstRadius(searchDb, viewer, own.lookingForGender ?? undefined) }
+})

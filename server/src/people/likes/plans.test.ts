@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../members/visibility/queries.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { startServices } from '../../testing/services.ts'
+import { vacuum } from '../../testing/vacuum.ts'
+import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.ts'
+import { findMatches } from '../matches/queries.ts'
+import { findViews, newViews } from '../views/queries.ts'
+import { countLikes, findLikes, newLikes } from './queries.ts'
+
+const { db, databaseUrl, member } = await startServices()
+const explained = explainer(databaseUrl)
+afterAll(() => explained.close())
+let viewer: Viewer
+
+beforeAll(async () => {
+  const { profileId, userId, email } = await member('Vi')
+  viewer = {
+    profileId,
+    userId,
+    email,
+    banned: false,
+    hasBirthday: true,
+    deletesAt: null,
+    profileCompleted: true,
+    gender: 'female',
+    country: 'Germany',
+    international: true,
+    paused: false,
+    showsLastSeen: true,
+    showsDistance: true,
+    offerLookingFor: false,
+    point: null,
+  }
+  const ids = await addMembers(
+    db,
+    Array.from({ length: 3000 }, () => ({})),
+  )
+  await sql`insert into profile_likes (liker_id, liked_id, created_at)
+    select id, ${profileId}, now() - i * interval '1 minute' from unnest(${ids}::uuid[]) with ordinality as m (id, i)`.execute(
+    db,
+  )
+  await sql`insert into profile_likes (liker_id, liked_id, created_at)
+    select ${profileId}, id, now() - i * interval '1 minute' from unnest(${ids}::uuid[]) with ordinality as m (id, i)`.execute(
+    db,
+  )
+  await sql`insert into profile_views (viewer_id, viewed_id, day, last_at)
+    select id, ${profileId}, current_date - d, now() - d * interval '1 day' - i * interval '1 second'
+    from unnest(${ids}::uuid[]) with ordinality as m (id, i), generate_series(0, 2) d`.execute(db)
+  await sql`insert into matches (profile_id, partner_id, matched_at)
+    select ${profileId}, id, now() - i * interval '1 minute' from unnest(${ids}::uuid[]) with ordinality as m (id, i)`.execute(
+    db,
+  )
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await vacuum(client, ['profile_likes', 'profile_views', 'matches', 'profiles', 'presence', 'user'])
+  await client.end()
+}, 120_000)
+
+async function plansOf(ask: (db: Database) => Promise<unknown>): Promise<Plan[]> {
+  const before = explained.plans.length
+  await ask(explained.db).catch(() => {})
+  return explained.plans.slice(before)
+}
+
+test.each([
+  ['likes received', 'likes_received', (asked: Database) => findLikes(asked, viewer, 'received', null, 25)],
+  ['likes sent', 'likes_sent', (asked: Database) => findLikes(asked, viewer, 'sent', null, 25)],
+  ['views', 'views_received', (asked: Database) => findViews(asked, viewer, null, 25)],
+  ['matches', 'matches_newest', (asked: Database) => findMatches(asked, viewer, null, 25)],
+] as const)('A page of %s is read in the order of its index, and no further than it shows', async (_, index, ask) => {
+  const place = { at: new Date(Date.now() - 600_000).toISOString(), id: '00000000-0000-4000-8000-000000000000' }
+  const later = (asked: Database) =>
+    index === 'matches_newest'
+      ? findMatches(asked, viewer, place, 25)
+      : index === 'views_received'
+        ? findViews(asked, viewer, place, 25)
+        : findLikes(asked, viewer, index === 'likes_sent' ? 'sent' : 'received', place, 25)
+  for (const plan of [...(await plansOf(ask)), ...(await plansOf(later))]) {
+    const walk = nodesOf(plan.Plan).find((node) => node['Index Name'] === index)
+    expect(walk).toBeDefined()
+    expect(walk!['Actual Rows'] * walk!['Actual Loops']).toBeLessThanOrEqual(25 * 3 + 1)
+    expect(nodesOf(plan.Plan).map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    expect(plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']).toBeLessThan(1500)
+  }
+})
+
+test('Counts and badges stop reading at the number they show', async () => {
+  const badges = [
+    ...(await plansOf((asked) => newLikes(asked, viewer))),
+    ...(await plansOf((asked) => newViews(asked, viewer))),
+  ]
+  expect(badges).toHaveLength(2)
+  for (const plan of badges) expect(plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']).toBeLessThan(400)
+  // Both run in parallel; explained queries return no rows, so the first failure ends both.
+  const counts = await plansOf((asked) => countLikes(asked, viewer))
+  expect(counts.length).toBeGreaterThan(0)
+  for (const plan of counts) {
+    const walks = nodesOf(plan.Plan).filter((node) => node['Index Name']?.startsWith('likes_'))
+    for (const walk of walks) expect(walk['Actual Rows']).toBeLessThanOrEqual(1000)
+  }
+})

@@ -1,0 +1,150 @@
+import type { ListInput } from '@hearth/shared/likes'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import { type Context, member, type Viewer } from '../../api.ts'
+import { toCard } from '../../members/cards.ts'
+import { recordVisit, visitsOf } from '../../members/list-visits.ts'
+import { blockedIds, visibleTo } from '../../members/visibility/queries.ts'
+import { markKindsRead, markRead } from '../../notifications/reading.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { decodeCursor, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
+import { declineLike, undoDecline } from './declines.ts'
+import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
+import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
+import { notifyOfLike, notifyOfMatch } from './notices.ts'
+import { countLikes, findLikes, isMatchFor, writtenConversation } from './queries.ts'
+
+/** Stores a like. `already`: it existed before; `renewed`: it was removed lately. Null when the member is not visible to the viewer. */
+async function insertLike(transaction: Database, viewer: Viewer, profileId: string) {
+  const liked = await transaction
+    .insertInto('profileLikes')
+    .columns(['likerId', 'likedId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('profiles')
+        .where('profiles.id', '=', profileId)
+        .where(visibleTo(viewer))
+        .select((e) => [e.val(viewer.profileId).$castTo<string>().as('likerId'), 'profiles.id as likedId']),
+    )
+    // The update changes nothing, but returns an existing like too; xmax tells it from a new one.
+    .onConflict((conflict) => conflict.columns(['likerId', 'likedId']).doUpdateSet({ likedId: profileId }))
+    .returning(sql<boolean>`profile_likes.xmax <> 0`.as('already'))
+    .executeTakeFirst()
+  if (!liked) return null
+  return { ...liked, renewed: await forgetRemovedLike(transaction, viewer, profileId) }
+}
+
+/**
+ * Likes a visible member and notifies them. Repeating it changes nothing.
+ * @throws LIKE_LIMIT before the member is looked up, so that the refusal reveals nothing about them
+ */
+export const like = member.likes.like.handler(async ({ context, input: { profileId }, errors }) => {
+  const { db, viewer, live, env } = context
+  const { limits } = await context.community.read()
+  const perDay = Math.ceil(limits.likesPerDay * env.RATE_LIMIT_FACTOR)
+  const liked = await db.transaction().execute(async (transaction) => {
+    const retryAfter = await waitToLike(transaction, viewer, profileId, perDay)
+    if (retryAfter > 0) throw errors.LIKE_LIMIT({ data: { retryAfter } })
+    return insertLike(transaction, viewer, profileId)
+  })
+  if (!liked) throw errors.NOT_FOUND()
+  const { already, renewed } = liked
+  const { mutual, began, newMatch, reopened } = await recordMatch(db, viewer, profileId)
+  if (began) await notifyOfMatch(db, viewer, profileId)
+  else if (!already && !mutual) await notifyOfLike(db, viewer, profileId, renewed)
+  if (!already) {
+    live.notify([profileId], { type: 'like' })
+    const conversationId = await writtenConversation(db, viewer, profileId)
+    if (conversationId) live.notify([viewer.profileId], { type: 'list', conversationId })
+  }
+  if (reopened) live.notify([viewer.profileId, profileId], { type: 'members' })
+  if (began) live.notify([viewer.profileId, profileId], { type: 'match' })
+  return { liked: true, mutual, already, newMatch }
+})
+
+async function holds(db: Database, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db)
+  return rows[0]!.holds
+}
+
+/**
+ * Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. Where it
+ * ended a match, open profiles and conversations of both offer no Unmatch any more.
+ *
+ * @throws MATCH when `unlessMatch` is set and the removal would end a match that the viewer sees
+ */
+export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input, errors }) => {
+  const { profileId, unlessMatch } = input
+  const kept = unlessMatch ? isMatchFor(viewer, profileId) : sql<boolean>`false`
+  const removed = await removeLike(db, viewer, profileId, kept)
+  if (!removed && unlessMatch && (await holds(db, kept))) throw errors.MATCH()
+  if (removed && !(await blockedIds(db, viewer)).includes(profileId)) {
+    live.notify([profileId], { type: 'like' })
+    if (removed.mutual) live.notify([viewer.profileId, profileId], { type: 'match' })
+  }
+  return { liked: false }
+})
+
+/** Declines a received like. Only the viewer's own tabs are notified. @throws NOT_FOUND when there is none to decline */
+export const decline = member.likes.decline.handler(async ({ context: { db, viewer, live }, input, errors }) => {
+  if (!(await declineLike(db, viewer, input.profileId))) throw errors.NOT_FOUND()
+  live.notify([viewer.profileId], { type: 'like' })
+  return { declined: true }
+})
+
+/** Brings a declined like back, also of a member who is no longer visible. */
+export const undecline = member.likes.undecline.handler(async ({ context: { db, viewer, live }, input }) => {
+  if (await undoDecline(db, viewer, input.profileId)) live.notify([viewer.profileId], { type: 'like' })
+  return { declined: false }
+})
+
+type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof ListInput> }
+
+/** A page of one side's likes, or null for an invalid cursor. */
+async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }: Asked, side: 'received' | 'sent') {
+  const from = cursor ? decodeCursor(cursor) : null
+  if (cursor && !from) return null
+  const [rows, { likesAt }] = await Promise.all([findLikes(db, viewer, side, from, limit + 1), visitsOf(db, viewer)])
+  const { page, nextCursor } = pageOf(rows, limit)
+  const now = new Date()
+  const likes = page.map((row) => ({
+    member: toCard(row, viewer, now),
+    at: row.at.toISOString(),
+    mutual: row.liked && row.likesYou,
+  }))
+  return { likes, nextCursor, visitedAt: likesAt?.toISOString() ?? null }
+}
+
+/** Members who like the viewer. @throws INVALID for an invalid cursor */
+export const received = member.likes.received.handler(async ({ context, input, errors }) => {
+  const page = await pageOfLikes({ context, input }, 'received')
+  if (!page) throw errors.INVALID(invalidCursor)
+  return page
+})
+
+/** Members the viewer likes. @throws INVALID for an invalid cursor */
+export const sent = member.likes.sent.handler(async ({ context, input, errors }) => {
+  const page = await pageOfLikes({ context, input }, 'sent')
+  if (!page) throw errors.INVALID(invalidCursor)
+  return page
+})
+
+export const counts = member.likes.counts.handler(({ context: { db, viewer } }) => countLikes(db, viewer))
+
+export const visited = member.likes.visited.handler(async ({ context: { db, viewer, live } }) => {
+  const visitedAt = await recordVisit(db, viewer, 'likesAt')
+  if (await markKindsRead(db, viewer, ['like', 'match'])) live.notify([viewer.profileId], { type: 'notice' })
+  return { visitedAt: visitedAt.toISOString() }
+})
+
+export const celebrations = member.likes.celebrations.handler(({ context: { db, viewer } }) =>
+  findCelebrations(db, viewer),
+)
+
+/** Lets exactly one tab celebrate a match; none when there is no match. */
+export const celebrated = member.likes.celebrated.handler(async ({ context: { db, viewer, live }, input }) => {
+  const first = await claimCelebration(db, viewer, input.profileId)
+  const ofMatch = sql`n.kind = 'match' and n.about_id = ${input.profileId}`
+  if (first && (await markRead(db, viewer, ofMatch))) live.notify([viewer.profileId], { type: 'notice' })
+  return { first }
+})

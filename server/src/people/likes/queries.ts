@@ -1,0 +1,98 @@
+import { countLimit } from '@hearth/shared/likes-limits'
+import { type RawBuilder, sql } from 'kysely'
+import { selectCards } from '../../members/cards.ts'
+import { type Viewer, visibleMember } from '../../members/visibility/queries.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'
+
+type Side = 'received' | 'sent'
+type LikeRow = { at: Date; exactAt: string; likesYou: boolean }
+
+/** The viewer's end of a like, and the other member's. */
+const ends = {
+  received: { own: sql.ref('l.liked_id'), other: sql.ref('l.liker_id') },
+  sent: { own: sql.ref('l.liker_id'), other: sql.ref('l.liked_id') },
+}
+
+/** The member has declined the likes of the other one. */
+export const hasDeclined = (by: RawBuilder<unknown>, liker: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from passes where passer_id = ${by} and passed_id = ${liker} and declined_at is not null)`
+
+/** `profile_likes l` of one side, where the other member is visible to the viewer. Declined likes are left out. */
+function visibleLikes(viewer: Viewer, side: Side) {
+  const { own, other } = ends[side]
+  const kept = side === 'received' ? sql`and not ${hasDeclined(sql`${viewer.profileId}`, other)}` : sql``
+  return sql`from profile_likes l cross join ${visibleMember(viewer, other)} visible
+    where ${own} = ${viewer.profileId} ${kept}`
+}
+
+/** Whether the member `p` of a card likes the viewer, who has not declined it. */
+export const likesYou = (viewer: Viewer) =>
+  sql<boolean>`(exists (select from profile_likes b where b.liker_id = p.id and b.liked_id = ${viewer.profileId})
+    and not ${hasDeclined(sql`${viewer.profileId}`, sql.ref('p.id'))})`
+
+/** Whether the viewer and another member like each other now: a match. */
+export const mutualWith = ({ profileId }: { profileId: string | RawBuilder<unknown> }, other: RawBuilder<unknown>) =>
+  sql<boolean>`(exists (select from profile_likes where liker_id = ${profileId} and liked_id = ${other})
+    and exists (select from profile_likes where liker_id = ${other} and liked_id = ${profileId}))`
+
+/** The conversation of the viewer with a member, if it has a message. A like ends a request there. */
+export async function writtenConversation(db: Database, { profileId }: Viewer, other: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select conversation_id as id from conversation_members
+    where profile_id = ${profileId} and partner_id = ${other} and last_at is not null`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Likes of one side with the cards of the other members, newest first, at most `limit`. */
+export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Cursor | null, limit: number) {
+  const { other } = ends[side]
+  const time = sql.ref('l.created_at')
+  const page = sql`select z.profile_id, z.created_at, row_number() over (order by z.created_at desc, z.profile_id) as position
+    from (select ${other} as profile_id, ${time} ${visibleLikes(viewer, side)} and ${afterCursor(from, time, other)}
+      order by ${time} desc, ${other} limit ${limit}) z`
+  const created = sql.ref('page.created_at')
+  const more = sql`, ${created} as at, ${exactTime(created)} as exact_at, ${likesYou(viewer)} as likes_you`
+  return (await selectCards<LikeRow>(viewer, page, more).execute(db)).rows
+}
+
+async function count(db: Database, viewer: Viewer, side: Side, narrowed = sql``, most = countLimit + 1) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select ${visibleLikes(viewer, side)} ${narrowed} limit ${most}) l`.execute(db)
+  return rows[0]!.count
+}
+
+/** `matches m` of the viewer that hold now, with members whom the viewer may see. */
+export function visibleMatches(viewer: Viewer) {
+  const other = sql.ref('m.partner_id')
+  return sql`from matches m cross join ${visibleMember(viewer, other, mutualWith(viewer, other))} visible
+    where m.profile_id = ${viewer.profileId}`
+}
+
+/** Whether a member and the viewer are a match that the viewer can see. */
+export const isMatchFor = (viewer: Viewer, other: string) =>
+  sql<boolean>`(exists (select ${visibleMatches(viewer)} and m.partner_id = ${other}))`
+
+/** How many matches the viewer can see, at most one more than counts show. */
+export async function countMatches(db: Database, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select ${visibleMatches(viewer)} limit ${countLimit + 1}) m`.execute(db)
+  return rows[0]!.count
+}
+
+/** Whether the viewer can see a match. */
+export async function hasMatches(db: Database, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`select ${visibleMatches(viewer)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How many likes on each side the viewer can see, each at most one more than counts show. */
+export async function countLikes(db: Database, viewer: Viewer) {
+  const [received, sent] = await Promise.all([count(db, viewer, 'received'), count(db, viewer, 'sent')])
+  return { received, sent }
+}
+
+/** Likes received since the viewer last looked, at most ten: a badge shows no more. */
+export function newLikes(db: Database, viewer: Viewer): Promise<number> {
+  const since = sql`(select v.likes_at from member_visits v where v.profile_id = ${viewer.profileId})`
+  return count(db, viewer, 'received', sql`and l.created_at > coalesce(${since}, '-infinity')`, 10)
+}

@@ -1,0 +1,79 @@
+import { languageOf } from '@hearth/shared/language'
+import type { MemberProfile } from '@hearth/shared/member-profile'
+import type { Gender } from '@hearth/shared/members'
+import { sql } from 'kysely'
+import { member } from '../../api.ts'
+import { selectCards, toCard } from '../../members/cards.ts'
+import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
+import { notify } from '../../notifications/notify.ts'
+import { ownPhotos, photosOf } from '../../pictures/photos/queries.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { recordView } from '../views/queries.ts'
+import { spendProfileView } from './view-limit.ts'
+
+type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[] }
+
+const details = (viewer: Viewer) => sql`, p.looking_for_gender, p.language_code,
+  array(
+  select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
+  where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests`
+
+/** A member as this viewer sees them, or null. Members may always see themselves. */
+async function profileFor(db: Database, viewer: Viewer, profileId: string): Promise<MemberProfile | null> {
+  const seen = db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', profileId)
+    .$if(profileId !== viewer.profileId, (query) => query.where(visibleTo(viewer)))
+    .select(['profiles.id as profileId', sql<number>`1`.as('position')])
+  const { rows } = await selectCards<Details>(viewer, sql`${seen}`, details(viewer)).execute(db)
+  const [row] = rows
+  if (!row) return null
+  return {
+    ...toCard(row, viewer),
+    photos: await (profileId === viewer.profileId ? ownPhotos : photosOf)(db, profileId),
+    lookingForGender: row.lookingForGender ?? 'any',
+    languageCode: languageOf(row.languageCode),
+    sharedInterests: row.sharedInterests,
+    matched: row.matched,
+    ...(profileId === viewer.profileId && { distanceKm: null }),
+  }
+}
+
+/** Members who browse invisibly see no views. */
+function notifyOfView(db: Database, { profileId: aboutId }: Viewer, viewedId: string) {
+  const seesViews = sql`not exists (select from profiles where id = ${viewedId} and browse_invisibly)`
+  return notify(db, viewedId, { kind: 'view', aboutId }, { when: seesViews })
+}
+
+/**
+ * A member's profile. A missing member, an invisible one and a blocked pair all give the same NOT_FOUND.
+ * @throws TOO_MANY_REQUESTS before the lookup, so that guessing ids is limited too
+ */
+export const show = member.members.show.handler(async ({ context, input, errors }) => {
+  const { db, viewer, live } = context
+  const own = input.profileId === viewer.profileId
+  const retryAfter = own ? 0 : await spendProfileView(context, viewer, input.profileId)
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  const profile = await profileFor(db, viewer, input.profileId)
+  if (!profile) throw errors.NOT_FOUND()
+  const isNews = !own && (await recordView(db, viewer.profileId, profile.id))
+  if (isNews) {
+    await notifyOfView(db, viewer, profile.id)
+    live.notify([profile.id], { type: 'view' })
+  }
+  return profile
+})
+
+const likes = ({ profileId }: Viewer) =>
+  sql<boolean>`exists (select from profile_likes where liker_id = ${profileId} and liked_id = profiles.id)`
+
+/** Which of these members the viewer can see, and likes. It is not a view: it reveals only that they exist. */
+export const present = member.members.present.handler(async ({ context: { db, viewer }, input }) => {
+  const rows = await db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', sql<string>`any(${input.ids}::uuid[])`)
+    .where(visibleTo(viewer))
+    .select(['profiles.id', likes(viewer).as('liked')])
+    .execute()
+  return { ids: rows.map(({ id }) => id), liked: rows.flatMap(({ id, liked }) => (liked ? [id] : [])) }
+})

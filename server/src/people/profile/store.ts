@@ -1,0 +1,70 @@
+import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
+import type { ProfileInput } from '@hearth/shared/profile'
+import type { Updateable } from 'kysely'
+import type { Services } from '../../api.ts'
+import { noPublicPoint, positionSource, saveLocation } from '../../members/location/queries.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import type { Profiles } from '../../platform/db/types.ts'
+import { resolveCity } from './city.ts'
+
+type LookingFor = ProfileInput['lookingForGender']
+/** A profile that looks for any gender names none. */
+export const genderOf = (lookingFor: LookingFor) => (lookingFor === 'any' ? null : lookingFor)
+
+function columns({ birthday: _, position: __, lookingForGender, address, ...input }: ProfileInput) {
+  return {
+    ...input,
+    interests: [...new Set(input.interests)],
+    languages: [...new Set(input.languages)],
+    lookingForGender: genderOf(lookingForGender),
+    address: address || null,
+  }
+}
+
+async function lockOwn(transaction: Database, profileId: string) {
+  return transaction
+    .selectFrom('profiles')
+    .where('id', '=', profileId)
+    .select(['birthday', 'country', 'city', 'cityId', 'publicLat', 'locationPrecision'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type Owner = { profileId: string; userId: string }
+
+async function writeProfile(transaction: Database, owner: Owner, row: Updateable<Profiles>) {
+  const { firstName, lastName } = row
+  await transaction.updateTable('profiles').set(row).where('id', '=', owner.profileId).execute()
+  // Mails greet a member by this name.
+  const names = { firstName, lastName, name: firstName }
+  await transaction.updateTable('user').set(names).where('id', '=', owner.userId).execute()
+}
+
+/** Why a profile is not stored: the field, and the code of its problem. */
+type Problem = { field: 'birthday' | 'city'; code: 'birthday_fixed' | 'city_unknown' }
+type Stored = { at: Coordinates | null; precision: LocationPrecision }
+type Deps = Pick<Services, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'log'>
+
+/**
+ * Stores the whole profile, completes it, and moves the public point (see `resolveCity`). The former point is withdrawn
+ * with the save. A member who has moved too often therefore has no point for now: a pin in a city they say they have
+ * left would be wrong, and a completed form is never refused for it. The next save or the location button tries again.
+ * @returns null once it is stored
+ */
+export async function storeProfile(deps: Deps, owner: Owner, input: ProfileInput): Promise<Problem | null> {
+  const isMeasured = (await positionSource(deps, owner.userId)) === 'device'
+  const stored = await deps.db.transaction().execute(async (transaction): Promise<Stored | Problem> => {
+    const before = await lockOwn(transaction, owner.profileId)
+    if (input.birthday && input.birthday !== before.birthday) return { field: 'birthday', code: 'birthday_fixed' }
+    const home = await resolveCity(transaction, before, input, isMeasured)
+    if (!home) return { field: 'city', code: 'city_unknown' }
+    const { at, ...city } = home
+    const row = { ...columns(input), ...city, profileCompleted: true, updatedAt: new Date() }
+    await writeProfile(transaction, owner, at ? { ...row, ...noPublicPoint } : row)
+    return { at, precision: before.locationPrecision }
+  })
+  if ('field' in stored) return stored
+  const { at, precision } = stored
+  if (at) await saveLocation(deps, { ...owner, precision, fix: at, source: 'city' })
+  return null
+}

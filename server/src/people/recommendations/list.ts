@@ -1,0 +1,140 @@
+import { likersFirstDecisions, maxUndecided } from '@hearth/shared/recommendation-limits'
+import { sql } from 'kysely'
+import type { Services } from '../../api.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { findCandidates, type Recipient, undecided } from './candidates.ts'
+import { membersById, readColumns } from './columns.ts'
+import { percentageOf, type Reason, type Terms, termsOf } from './explain.ts'
+import { reasonsForNew } from './new-reasons.ts'
+import { rank, type SharedModel } from './ranking.ts'
+import { lockRecommendations, undoableRefreshOf } from './refreshes.ts'
+import { selectPairs } from './scoring.ts'
+import type { Pair, Rarity } from './telling.ts'
+import { toRecommendations } from './to-recommendations.ts'
+
+type Databases = Pick<Services, 'db' | 'searchDb'>
+type Model = SharedModel & Rarity
+
+/** What the last training learned about all members together. */
+export async function readSharedModel(db: Database): Promise<Model> {
+  const row = await db
+    .selectFrom('recommendationModel')
+    .select(['base', 'interestWeights', 'languageWeights'])
+    .executeTakeFirst()
+  const languages = (row?.languageWeights ?? {}) as Rarity['languages']
+  return { base: row?.base ?? [], weights: row?.interestWeights ?? [], languages }
+}
+
+/** The viewer as a recipient of recommendations. Null for a hidden viewer, so that visibility is mutual. */
+export async function recipientOf({ db, searchDb }: Databases, viewer: Viewer): Promise<Recipient | null> {
+  const [self, own] = await Promise.all([
+    readColumns(searchDb, membersById([viewer.profileId])),
+    db
+      .selectFrom('profiles')
+      .where('id', '=', viewer.profileId)
+      .select(['lookingForGender', 'languages'])
+      .executeTakeFirstOrThrow(),
+  ])
+  return self.ids.length ? { viewer, self, ...own } : null
+}
+
+/** How many likes and passes the viewer has made, each counted up to `likersFirstDecisions`. */
+async function countDecisions(db: Database, { profileId }: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from (select from profile_likes where liker_id = ${profileId} limit ${likersFirstDecisions}) l) +
+    (select count(*) from (select from passes where passer_id = ${profileId} limit ${likersFirstDecisions}) p)
+      as count`.execute(db)
+  return Number(rows[0]!.count)
+}
+
+type Selection = { id: string; p: number; r: number; score: number; explored: boolean; pair: Pair }
+
+/** Ranks all candidates and selects the next recommendations. */
+export async function select(
+  databases: Databases,
+  recipient: Recipient,
+  model: SharedModel,
+  count: number,
+  firstSlot: number,
+): Promise<Selection[]> {
+  const [others, decisions] = await Promise.all([
+    findCandidates(databases.searchDb, recipient),
+    countDecisions(databases.db, recipient.viewer),
+  ])
+  const { pairs, estimates, candidates } = rank(recipient.self, others, model)
+  const likersFirst = decisions < likersFirstDecisions
+  return selectPairs(pairs, estimates, { count, firstSlot, likersFirst }).map(({ j, explored }) => {
+    const candidate = candidates[j]!
+    const id = others.ids[candidate]!
+    const [mine, theirs] = [recipient.self.people, others.people]
+    return {
+      id,
+      p: estimates.p[j]!,
+      r: estimates.r[j]!,
+      score: estimates.score[j]!,
+      explored,
+      pair: { id, mine, others: theirs, j: candidate, terms: termsOf(mine, 0, theirs, candidate, model.weights) },
+    }
+  })
+}
+
+async function store(
+  db: Database,
+  { profileId }: Viewer,
+  selections: Selection[],
+  said: Reason[][],
+  firstSlot: number,
+) {
+  const rows = selections.map(({ id, pair: { terms }, ...estimates }, index) => ({
+    ...estimates,
+    viewerId: profileId,
+    slot: firstSlot + index,
+    shownId: id,
+    compatibility: percentageOf(terms),
+    terms: JSON.stringify({ ...terms, said: said[index]! } satisfies Terms),
+  }))
+  await db.insertInto('recommendationLog').values(rows).execute()
+}
+
+/** Adds recommendations. Concurrent requests of a member run one after the other, so that no member is added twice. */
+async function refill(databases: Databases, recipient: Recipient, model: Model, wanted: number) {
+  const { profileId } = recipient.viewer
+  await databases.db.transaction().execute(async (transaction) => {
+    await lockRecommendations(transaction, recipient.viewer)
+    const open = await undecided(transaction, recipient, 0, maxUndecided)
+    const count = Math.min(wanted, maxUndecided - open.length)
+    if (count <= 0) return
+    const last = await transaction
+      .selectFrom('recommendationLog')
+      .where('viewerId', '=', profileId)
+      .orderBy('slot', 'desc')
+      .select(['slot', 'terms'])
+      .limit(1)
+      .executeTakeFirst()
+    const firstSlot = (last?.slot ?? 0) + 1
+    // Uses the transaction's connection: waiting for a second one of the same pool could deadlock.
+    const selections = await select({ ...databases, db: transaction }, recipient, model, count, firstSlot)
+    if (!selections.length) return
+    const said = await reasonsForNew(transaction, recipient, model, selections, last?.terms ?? null)
+    await store(transaction, recipient.viewer, selections, said, firstSlot)
+  })
+}
+
+/** A page of the viewer's undecided recommendations after a slot, refilled when it is not full. */
+export async function recommendationsFor(databases: Databases, viewer: Viewer, after: number, limit: number) {
+  const recipient = await recipientOf(databases, viewer)
+  if (!recipient) return { members: [], nextCursor: null, undoableRefresh: null }
+  const model = await readSharedModel(databases.db)
+  let page = await undecided(databases.db, recipient, after, limit)
+  if (page.length < limit) {
+    await refill(databases, recipient, model, limit - page.length)
+    page = await undecided(databases.db, recipient, after, limit)
+  }
+  const [members, undoableRefresh] = await Promise.all([
+    toRecommendations(databases, recipient, model, page, after),
+    // Only the first page carries it.
+    after === 0 ? undoableRefreshOf(databases.db, recipient) : null,
+  ])
+  return { members, nextCursor: page.length === limit ? String(page.at(-1)!.slot) : null, undoableRefresh }
+}

@@ -1,0 +1,35 @@
+import { relationshipGoals } from '@hearth/shared/member-choices'
+import type { RecommendationReason } from '@hearth/shared/recommendations'
+import { shownKm } from '../../members/cards.ts'
+import { kmBetween } from './content.ts'
+import type { Reason } from './explain.ts'
+import { has, type Mask, maskOf } from './interest-masks.ts'
+import type { MemberColumns } from './member-columns.ts'
+import type { Pair, Rarity } from './telling.ts'
+
+/** What the values of reasons are named by: interests by id, and how rare interests and languages are. */
+export type Naming = { names: Map<number, string>; rarity: Rarity }
+
+/** The keys of the interests, the rarest first. */
+function interestsOf([low, high]: Mask, { names, rarity: { weights } }: Naming) {
+  const weight = (id: number) => weights[id] ?? 1
+  const rarestFirst = new Map([...names].sort(([x], [y]) => weight(y) - weight(x) || x - y))
+  return [...rarestFirst].filter(([id]) => has(low, high, id)).map(([, key]) => key)
+}
+
+function goalOf(code: Reason['code'], mine: MemberColumns, others: MemberColumns, j: number) {
+  if (code === 'both' && mine.goal[0] !== others.goal[j]) return null
+  return relationshipGoals[code === 'theirs' ? mine.goal[0]! : others.goal[j]!]!
+}
+
+/** Adds the value to a reason: for `theirs` the viewer's, otherwise the member's or what both have. */
+export function addValues({ mine, others, j }: Pair, languages: string[], naming: Naming) {
+  return (reason: Reason): RecommendationReason => {
+    const { code, about } = reason
+    if (about === 'interests') return { ...reason, value: interestsOf(maskOf(code, mine, others, j), naming) }
+    if (about === 'languages') return { ...reason, value: languages }
+    if (about === 'goal') return { ...reason, value: goalOf(code, mine, others, j) }
+    if (about === 'distance') return { ...reason, value: shownKm(kmBetween(mine, 0, others, j)) }
+    return { ...reason, value: code === 'theirs' ? mine[about][0]! : others[about][j]! }
+  }
+}

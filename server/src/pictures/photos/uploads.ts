@@ -1,0 +1,42 @@
+import type { Services } from '../../api.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
+import { spendAllowance } from '../../platform/allowances/queries.ts'
+import type { Decoded, PhotoRefusal } from './queries.ts'
+
+/** Why an upload is refused. `retryAfter` in seconds, where waiting helps. */
+export type UploadRefused =
+  | { refused: PhotoRefusal }
+  | { refused: 'TOO_MANY_REQUESTS' | 'PHOTO_BUSY'; retryAfter: number }
+
+/** The contract's errors for an upload. */
+export type UploadErrors = Record<PhotoRefusal, () => Error> &
+  Record<'TOO_MANY_REQUESTS' | 'PHOTO_BUSY', (options: { data: { retryAfter: number } }) => Error>
+
+/** The contract's error for a refused upload. */
+export const uploadError = (refusal: UploadRefused, errors: UploadErrors): Error =>
+  'retryAfter' in refusal
+    ? errors[refusal.refused]({ data: { retryAfter: refusal.retryAfter } })
+    : errors[refusal.refused]()
+
+/** Seconds after which the queue has advanced: a picture takes at most five. */
+const queueRetrySeconds = 30
+
+/**
+ * Decodes a member's upload when its turn comes, within the member's allowance.
+ * @param bytes the uploaded file
+ */
+export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
+  services: Pick<Services, 'db' | 'env' | 'community' | 'decoding'>,
+  viewer: Pick<Viewer, 'profileId'>,
+  what: What,
+  bytes: Buffer,
+): Promise<Decoded[What] | UploadRefused> {
+  const made = await services.decoding.enqueue(
+    viewer.profileId,
+    async (decode): Promise<Decoded[What] | UploadRefused> => {
+      const retryAfter = await spendAllowance(services, viewer, what)
+      return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(what, bytes)
+    },
+  )
+  return made === 'full' ? { refused: 'PHOTO_BUSY', retryAfter: queueRetrySeconds } : made
+}

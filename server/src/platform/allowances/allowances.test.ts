@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { allowances } from '@hearth/shared/allowances'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
+import { aProfile } from '@hearth/shared/testing'
+import { describe, expect, it } from 'vitest'
+import { createServices } from '../../services.ts'
+import { type Person, startServices } from '../../testing/services.ts'
+import { connect } from '../db/connection.ts'
+import { deleteExpiredAllowances, spendAllowance } from './queries.ts'
+
+const { services, db, databaseUrl, people, member } = await startServices()
+// From here on every allowance is a hundredth, at least one; sign-ins keep enough for the tests.
+services.env.RATE_LIMIT_FACTOR = 0.01
+const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } } }
+
+const begin = (one: Person, other: Person) => one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)
+const say = (one: Person, id: string) =>
+  one.ask<Message>('PUT', `/conversations/${id}/messages/${randomUUID()}`, { content: 'Hello' })
+
+describe('An allowance', () => {
+  it('is counted per account, and the refusal says when to retry', async () => {
+    const { ann, bo } = await people()
+    const save = (one: Person) => one.ask('PUT', '/me/settings', { browseInvisibly: true })
+    expect((await save(ann)).status).toBe(200)
+    const second = await save(ann)
+    expect(second).toMatchObject(refused)
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await save(bo)).status).toBe(200)
+  })
+
+  it.each([
+    ['the profile', 'PUT', '/me/profile', aProfile],
+    ['wishes', 'PUT', '/me/wishes', null],
+  ])('limits saving %s', async (_, method, path, body) => {
+    const ann = await member('Ann')
+    const input = body ?? (await ann.ask<{ wishes: object }>('GET', path)).body.wishes
+    expect((await ann.ask(method, path, input)).status).toBe(200)
+    expect(await ann.ask(method, path, input)).toMatchObject(refused)
+  })
+
+  it('limits edits, reactions and searches in conversations', async () => {
+    const { ann, bo } = await people()
+    const { id } = (await begin(ann, bo)).body
+    const path = `/conversations/${id}/messages/${(await say(ann, id)).body.id}`
+    const asks: [string, string, object | undefined, number][] = [
+      ['PATCH', path, { content: 'Hello!' }, 1],
+      ['PUT', `${path}/reaction`, { emoji: '👍' }, 2],
+      ['GET', `/conversations/${id}/search?text=hello`, undefined, 3],
+    ]
+    for (const [method, where, body, most] of asks) {
+      for (let turn = 0; turn < most; turn++) expect((await ann.ask(method, where, body)).status).toBe(200)
+      expect(await ann.ask(method, where, body)).toMatchObject(refused)
+    }
+  })
+
+  it('limits new conversations, but not existing ones', async () => {
+    const { ann, bo } = await people()
+    const cy = await member('Cy')
+    expect((await begin(ann, bo)).status).toBe(200)
+    expect(await begin(ann, cy)).toMatchObject(refused)
+    expect((await begin(ann, bo)).status).toBe(200)
+  })
+
+  it('limits forms with pictures, including refused ones', async () => {
+    const ann = await member('Ann')
+    const form = new FormData()
+    form.append('other', 'no picture')
+    // Three of the 280 a day.
+    for (let turn = 0; turn < 3; turn++) expect((await ann.ask('POST', '/me/photos', form)).status).toBe(400)
+    const fourth = await ann.ask('POST', '/me/photos', form)
+    expect(fourth).toMatchObject(refused)
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(86_000)
+  })
+
+  it('limits blocks', async () => {
+    const { ann, bo } = await people()
+    const block = () => ann.ask('PUT', `/blocks/${bo.profileId}`)
+    expect([(await block()).status, (await block()).status]).toEqual([200, 200])
+    expect(await block()).toMatchObject(refused)
+  })
+})
+
+describe('The count', () => {
+  const { env } = services
+  const back = (profileId: string, minutes: number) =>
+    db
+      .updateTable('allowances')
+      .set({ since: new Date(Date.now() - minutes * 60_000) })
+      .where('profileId', '=', profileId)
+      .execute()
+
+  it('holds for concurrent requests to several processes', async () => {
+    const ann = await member('Ann')
+    const other = await createServices(env, connect(databaseUrl), services.secret)
+    const asked = Array.from({ length: 12 }, (_, i) =>
+      spendAllowance(i % 2 ? other : services, ann, 'conversationSearches'),
+    )
+    expect((await Promise.all(asked)).filter((wait) => wait === 0)).toHaveLength(3)
+    await other.close()
+  })
+
+  it('restarts when its window has ended, and is then deleted', async () => {
+    const ann = await member('Ann')
+    expect([await spendAllowance(services, ann, 'edits'), await spendAllowance(services, ann, 'edits')]).toEqual([
+      0, 600,
+    ])
+    await back(ann.profileId, allowances.edits.minutes)
+    expect(await spendAllowance(services, ann, 'edits')).toBe(0)
+    await back(ann.profileId, Math.max(...Object.values(allowances).map(({ minutes }) => minutes)) + 1)
+    await deleteExpiredAllowances(db)
+    expect(await db.selectFrom('allowances').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])
+  })
+})

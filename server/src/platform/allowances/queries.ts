@@ -1,0 +1,43 @@
+import { type AllowanceName, allowances } from '@hearth/shared/allowances'
+import { sql } from 'kysely'
+import type { Services } from '../../api.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
+import { type Database, prepared } from '../db/connection.ts'
+
+/** The allowances that the operator changes, in the settings of the community. */
+const ofOperator = { photos: 'photosPerDay', messagePhotos: 'messagePhotosPerDay' } as const
+
+async function maxOf({ community }: Pick<Services, 'community'>, what: AllowanceName): Promise<number> {
+  if (what !== 'photos' && what !== 'messagePhotos' && what !== 'forms') return allowances[what].max
+  const { limits } = await community.read()
+  if (what !== 'forms') return limits[ofOperator[what]]
+  return Math.max(allowances.forms.max, 2 * (limits.photosPerDay + limits.messagePhotosPerDay))
+}
+
+/**
+ * Counts an action of a member in windows that start with its first use. All processes share the count.
+ * @returns seconds until the action is allowed again; 0 when it is allowed now
+ */
+export async function spendAllowance(
+  services: Pick<Services, 'db' | 'env' | 'community'>,
+  { profileId }: Pick<Viewer, 'profileId'>,
+  what: AllowanceName,
+): Promise<number> {
+  const { db, env } = services
+  const maxCount = Math.ceil((await maxOf(services, what)) * env.RATE_LIMIT_FACTOR)
+  const window = sql`${`${allowances[what].minutes} minutes`}::interval`
+  const { rows } = await sql<{ wait: number }>`${prepared}
+    insert into allowances as a (profile_id, what) values (${profileId}, ${what})
+    on conflict (profile_id, what) do update set
+      count = case when a.since <= now() - ${window} then 1 else least(a.count, ${maxCount}::int) + 1 end,
+      since = case when a.since <= now() - ${window} then now() else a.since end
+    returning case when count > ${maxCount}::int
+      then greatest(1, ceil(extract(epoch from since + ${window} - now())))::int else 0 end as wait`.execute(db)
+  return rows[0]!.wait
+}
+
+const longestMinutes = Math.max(...Object.values(allowances).map(({ minutes }) => minutes))
+
+/** Deletes windows that have ended. */
+export const deleteExpiredAllowances = (db: Database) =>
+  sql`delete from allowances where since <= now() - ${`${longestMinutes} minutes`}::interval`.execute(db)

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { MemberProfile } from '@hearth/shared/member-profile'
+import type { Report } from '@hearth/shared/reports'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { built, download, exportCoverage, filesOf, hostileTexts } from '../../account/export/testing.ts'
+import { dismissReport } from '../../moderation/reports/testing.ts'
+import { type Person, startServices } from '../../testing/services.ts'
+import { escapeHtml } from '../mail/html.ts'
+
+const { app, services, db, member, people } = await startServices()
+
+/** The files of a new export. */
+async function exported(who: Person) {
+  const { body } = await who.ask<{ id: string }>('POST', '/me/exports')
+  await built(services)
+  return filesOf((await download(app, who, body.id)).rawPayload)
+}
+
+it('docs/privacy.md names every table, as one with data about members or one without', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
+    from information_schema.tables
+    where table_schema in ('public', 'vault') and table_type in ('BASE TABLE', 'VIEW')`.execute(services.vaultDb)
+  const text = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8')
+  expect(rows.length).toBeGreaterThan(60)
+  expect(rows.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+it('docs/privacy.md names every key of an answer about another member, and no other key', () => {
+  const text = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8')
+  const [, section] = /## What an answer says about another member\n([^#]*)/.exec(text)!
+  const rows = section!.split('\n').filter((line) => line.startsWith('| '))
+  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, key]) => key))
+  expect(named.sort()).toEqual(Object.keys(MemberProfile.shape).sort())
+})
+
+const { ownTables, readElsewhere, notExported, sections, wordsIn } = exportCoverage
+describe('An export', () => {
+  const nameOf = (schema: string, table: string) => {
+    const name = table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return schema === 'public' ? name : `${schema}.${name}`
+  }
+
+  it('covers every table that docs/privacy.md names and every table of the database, or says why not', async () => {
+    const text = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8')
+    const [, without] = /These tables hold nothing about a member: ([^.]*)\./.exec(text.replaceAll('vault.', 'vault/'))!
+    const named = (part: string) => [...part.matchAll(/`([a-z_/]+)`/g)].map(([, name]) => name!)
+    const impersonal = new Set(named(without!))
+    const { rows } = await sql<{ schema: string; table: string }>`select table_schema as schema, table_name as table
+      from information_schema.tables where table_schema in ('public', 'vault')`.execute(services.vaultDb)
+    const about = rows.filter(
+      ({ schema, table }) => !impersonal.has(schema === 'public' ? table : `${schema}/${table}`),
+    )
+    expect(about.length).toBeGreaterThan(50)
+    const covered = [...ownTables.map(({ table }) => table), ...Object.keys(readElsewhere), ...Object.keys(notExported)]
+    expect(new Set(covered).size).toBe(covered.length)
+    expect(
+      about.map(({ schema, table }) => nameOf(schema, table)).filter((name) => !covered.includes(name as 'user')),
+    ).toEqual([])
+    const files = new Set([...sections.map(({ name }) => name), 'conversations'])
+    expect(Object.values(readElsewhere).filter((file) => !files.has(file))).toEqual([])
+  })
+
+  it('is no id, no hash and no secret, whatever column a table gets', async () => {
+    const { rows } = await sql<{ table: string; column: string; type: string }>`select table_name as table,
+      column_name as column, udt_name as type from information_schema.columns where table_schema = 'public'`.execute(
+      services.vaultDb,
+    )
+    const columns = rows.map((row) => ({
+      ...row,
+      table: nameOf('public', row.table),
+      column: nameOf('public', row.column),
+    }))
+    for (const { table, owner, without, by, time } of ownTables) {
+      const own = columns.filter((row) => row.table === table)
+      const names = own.map(({ column }) => column)
+      expect(names, table).toEqual(expect.arrayContaining([owner, ...without, ...by, ...(time ? [time] : [])]))
+      const told = own.filter(({ column }) => !without.includes(column))
+      expect(
+        told.filter(({ type }) => ['uuid', 'bytea'].includes(type)),
+        table,
+      ).toEqual([])
+      const secret = /hash|token|secret|credential|storage|private|auth$|password$|(?<!public)key$/i
+      expect(
+        told.filter(({ column, type }) => type === 'text' && secret.test(column)),
+        table,
+      ).toEqual([])
+    }
+  })
+
+  it('says nothing of reports, looks and alerts, and of notices no more than the bell', async () => {
+    const { ann, bo } = await people()
+    const cy = await member('Cyrus')
+    const { body } = await bo.ask<Report>('POST', '/reports', { profileId: ann.profileId, category: 'spam' })
+    await dismissReport(services, body.receipt, 'No spam.')
+    const acts = ['many_origins', 'user_read', 'user_factors_listed', 'report_upheld', 'some_new_act', 'user_updated']
+    await db
+      .insertInto('auditLog')
+      .values(acts.map((act) => ({ act, subjectId: ann.userId })))
+      .execute()
+    for (const who of [bo, cy]) await who.ask('PUT', `/likes/${ann.profileId}`)
+    await sql`insert into deliveries (notice_id, profile_id, way, due_at) select id, profile_id, 'push', now()
+      from notices where profile_id = ${ann.profileId} on conflict do nothing`.execute(db)
+    const told = async () => {
+      const files = await exported(ann)
+      expect(files.text('index.html')).not.toMatch(/dismissed|origins|No spam/i)
+      const [shown, audited, waiting] = ['notices', 'acts-of-the-team', 'notices-to-send'].map((name) =>
+        files.json<{ kind: string; act: string }[]>(`data/${name}.json`),
+      )
+      return [shown!.map(({ kind }) => kind), audited!.map(({ act }) => act), waiting!.length > 0]
+    }
+    expect(await told()).toEqual([['like', 'like'], ['user_updated'], true])
+    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', cy.profileId).execute()
+    expect(await told()).toEqual([['like'], ['user_updated'], true])
+    await db.updateTable('profiles').set({ paused: true }).where('id', '=', bo.profileId).execute()
+    expect(await told()).toEqual([[], ['user_updated'], false])
+  })
+
+  it('is made whatever a member wrote, and keeps it as it is', async () => {
+    const { plain, field } = wordsIn('en')
+    for (const text of hostileTexts) {
+      for (const column of ['bio', 'name', 'details', 'timeZone']) expect(plain(text, column)).toBe(text)
+      for (const column of ['languages', 'languageCode', 'country', 'transports', 'filters', 'birthday', text])
+        for (const value of [text, [text], JSON.parse(JSON.stringify({ [text]: { [text]: text } })) as object])
+          expect(plain(value, column)).toBeTypeOf('string')
+      expect(field(text)).toBeTypeOf('string')
+    }
+    expect(plain('1990-02-28', 'birthday')).toBe('February 28, 1990')
+    for (const day of ['2026-31-12', '2026-02-31']) expect(plain(day, 'birthday')).toBe(day)
+    const ann = await member('Ann')
+    const short = hostileTexts.filter((text) => text.length < 50)
+    for (const bio of ['2026-31-12', short.join(' ')]) {
+      await db.updateTable('profiles').set({ bio }).where('id', '=', ann.profileId).execute()
+      const files = await exported(ann)
+      const stored = bio.toWellFormed()
+      expect(files.json('data/profile.json')).toMatchObject({ bio: stored })
+      expect(files.text('index.html')).toContain(escapeHtml(stored))
+    }
+  })
+})
