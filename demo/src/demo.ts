@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { addTestMembers, type Stored } from '../../server/src/account/test-members/store.ts'
+import { addTestMembers, type Stored } from '../../server/src/moderation/test-members/store.ts'
 import type { Services } from '../../server/src/api.ts'
 import { deriveKey, type Secret } from '../../server/src/platform/config/secret.ts'
 import { actAlone } from '../../server/src/platform/db/act-alone.ts'

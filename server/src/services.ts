@@ -1,5 +1,6 @@
 import { createAuth } from './account/identity/auth.ts'
 import { createHashPool, hashesPerClient } from './account/identity/hash-pool.ts'
+import { authenticate } from './account/identity/session-cookie.ts'
 import type { Services } from './api.ts'
 import { createLive } from './chat/live/server.ts'
 import { readPointKey } from './members/location/point-key.ts'
@@ -33,7 +34,14 @@ export async function createServices(
   // What names the community below keeps the name of the start.
   await community.read()
   const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing, community })
-  const live = createLive({ env, db, databaseUrl, secret, auth, log })
+  const live = createLive({
+    env,
+    db,
+    databaseUrl,
+    secret,
+    log,
+    authenticate: (headers) => authenticate({ auth, db, secret, env }, headers),
+  })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
   const encoding = createBackgroundDecoding(log)

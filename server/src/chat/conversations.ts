@@ -4,7 +4,7 @@ import { type ConversationFolder, messagePage } from '@hearth/shared/chat-limits
 import type { Message } from '@hearth/shared/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { presenceOf } from '../members/presence/queries.ts'
-import type { Viewer } from '../members/visibility/queries.ts'
+import { partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { mutualWith } from '../people/likes/queries.ts'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
 import { beginLimit } from '../platform/community/settings.ts'
@@ -15,7 +15,6 @@ import {
   type Membership,
   membershipColumns,
   ownConversations,
-  partnerNotSeparated,
   startedOrInReach,
 } from './queries.ts'
 import { closedReason } from './rules.ts'

@@ -7,7 +7,8 @@ import { addMembers, explainer, nodesOf } from '../people/discover/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import { changedMessages, listConversations } from './conversations.ts'
-import { membershipOf, unreadCounts, unreadTotal } from './queries.ts'
+import { unreadCounts, unreadTotal } from '../notifications/unread.ts'
+import { membershipOf } from './queries.ts'
 
 const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl, '-c role=hearth_app')

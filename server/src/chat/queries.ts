@@ -1,6 +1,5 @@
-import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
-import { isInReach, isLeaving, separatedFrom, type Viewer } from '../members/visibility/queries.ts'
+import { isInReach, isLeaving, partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { isSealedMessage } from '../members/visibility/sealed.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
 import { messageFiles } from './photos.ts'
@@ -8,11 +7,6 @@ import { isWithheld } from './withheld.ts'
 
 /** Queries about conversations need only the viewer's profile. */
 type ViewerId = Pick<Viewer, 'profileId'>
-
-/** Neither a block nor an Unmatch between the viewer and the partner of `conversation_members mine`. A deleted partner has none. */
-export function partnerNotSeparated(viewer: ViewerId): RawBuilder<boolean> {
-  return sql`(mine.partner_id is null or mine.partner_id not in (${separatedFrom(viewer)}))`
-}
 
 /**
  * The conversation of `conversation_members mine` has a message, or the viewer could still begin it. Opening an empty
@@ -71,25 +65,6 @@ export async function requesterOf(db: Database, viewer: ViewerId, conversationId
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${viewer.profileId} and mine.is_request
       and ${partnerNotSeparated(viewer)}`.execute(db)
   return rows[0]?.partnerId ?? null
-}
-
-/** Unread messages by conversation, up to a limit, without blocked or unmatched pairs and hidden conversations. */
-export async function unreadCounts(
-  db: Database,
-  viewer: ViewerId,
-): Promise<{ conversationId: string; count: number }[]> {
-  const { rows } = await sql<{ conversationId: string; count: number }>`${prepared}
-    select mine.conversation_id, mine.unread as count from conversation_members mine
-    where mine.profile_id = ${viewer.profileId} and mine.unread > 0 and mine.hidden_at is null
-      and ${partnerNotSeparated(viewer)}
-    order by mine.conversation_id limit ${sql.lit(unreadConversations)}`.execute(db)
-  return rows
-}
-
-/** The total of unread messages, over a limited number of conversations. */
-export async function unreadTotal(db: Database, viewer: ViewerId): Promise<number> {
-  const counts = await unreadCounts(db, viewer)
-  return counts.reduce((total, { count }) => total + count, 0)
 }
 
 /**

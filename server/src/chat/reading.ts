@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Viewer } from '../members/visibility/queries.ts'
+import { partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
 import { lockConversation } from './insert-message.ts'
-import { partnerNotSeparated } from './queries.ts'
 
 /**
  * Marks the partner's messages up to `seq` as read and returns the remaining count. A lower number than before changes

@@ -1,4 +1,4 @@
-import { linkTo } from '../account/identity/links.ts'
+import { linkTo } from '../platform/mail/links.ts'
 import type { Env } from '../platform/config/env.ts'
 import type { DemoAccount } from './start.ts'
 

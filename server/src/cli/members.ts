@@ -1,4 +1,4 @@
-import { readArguments, runMembers, usage } from '../account/test-members/console.ts'
+import { readArguments, runMembers, usage } from '../moderation/test-members/console.ts'
 import { loadCities } from '../members/places/gazetteer.ts'
 import { withServices } from './with-services.ts'
 

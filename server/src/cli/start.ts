@@ -1,5 +1,5 @@
 import { createOperatorLink, deleteOperatorLink } from '../account/identity/operator.ts'
-import { keepToStaff } from '../account/test-members/staff-only.ts'
+import { keepToStaff } from '../moderation/test-members/staff-only.ts'
 import type { Services } from '../api.ts'
 import { keepAssets } from '../http/earlier-assets.ts'
 import { createHttpServer } from '../http/server.ts'

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ProvidedAge } from '@hearth/shared/age-checks'
 import { ageSignatureHeader } from '@hearth/shared/age-methods'
 import type { FastifyInstance } from 'fastify'
-import { hasProvider, storeProvided } from '../account/age-checks/queries.ts'
+import { hasProvider } from '../account/age-checks/queries.ts'
+import { storeProvided } from '../moderation/age-results/queries.ts'
 import type { Services } from '../api.ts'
 
 /** Compares digests, so that neither the time nor a length tells anything about the right signature. */

@@ -4,7 +4,7 @@ import { type Attempt, outcomeOf } from '../account/identity/counted-attempts.ts
 import { recordSecurityEvent } from '../account/identity/events.ts'
 import { retryAfterSeconds } from '../account/identity/hash-pool.ts'
 import { withAsciiAddress } from '../account/identity/library-addresses.ts'
-import { clientOf } from '../account/identity/network.ts'
+import { clientOf } from '../platform/config/network.ts'
 import { eventKindOf } from '../account/identity/refusal-events.ts'
 import { identityRoutes } from '../account/identity/routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../account/identity/session-cookie.ts'

@@ -14,7 +14,7 @@ import { type StandardHandleResult, StandardHandler } from '@orpc/server/standar
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namedHeaders } from '../account/identity/named-headers.ts'
-import { clientOf, networkOf } from '../account/identity/network.ts'
+import { clientOf, networkOf } from '../platform/config/network.ts'
 import type { Context, Services } from '../api.ts'
 import { router } from './router.ts'
 import { refuseForeignPages } from './same-origin.ts'

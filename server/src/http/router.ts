@@ -18,10 +18,12 @@ import * as sessions from '../account/identity/sessions/procedures.ts'
 import * as apiClients from '../account/identity/tokens/procedures.ts'
 import * as wallets from '../account/identity/wallet/procedures.ts'
 import * as waysIn from '../account/identity/ways-in/procedures.ts'
+import { me } from '../account/me/procedures.ts'
 import * as operatorPages from '../account/pages/procedures.ts'
 import * as settings from '../account/settings/procedures.ts'
-import * as testMembers from '../account/test-members/procedures.ts'
+import * as testMembers from '../moderation/test-members/procedures.ts'
 import { contractHandlers } from '../api.ts'
+import { blockPartner } from '../chat/blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as signals from '../chat/signals/procedures.ts'
 import * as interests from '../members/interests/procedures.ts'
@@ -64,7 +66,7 @@ import * as community from '../platform/community/procedures.ts'
 /** The contract's handlers. It does not compile while one is missing. */
 export const router = contractHandlers.router({
   apiClients,
-  profile,
+  profile: { ...profile, me },
   photos,
   interests,
   places,
@@ -81,7 +83,7 @@ export const router = contractHandlers.router({
   chat,
   members,
   media,
-  blocks,
+  blocks: { ...blocks, blockPartner },
   reports,
   settings,
   signals,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { linkTo } from '../account/identity/links.ts'
+import { linkTo } from '../platform/mail/links.ts'
 import type { Services } from '../api.ts'
 import { unsubscribe } from '../notifications/digests/unsubscribe.ts'
 

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client'
 import type { Log } from '../../platform/config/log.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../platform/config/network.ts'
 
 const kinds = [
   'signed_up',

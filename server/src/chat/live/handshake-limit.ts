@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { clientOf } from '../../account/identity/network.ts'
+import { clientOf } from '../../platform/config/network.ts'
 import { clientAddress, createProxyTrust } from '../../platform/config/client-address.ts'
 import type { Env } from '../../platform/config/env.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { separatedFrom, type Viewer } from '../../members/visibility/queries.ts'
+import { partnerNotSeparated, separatedFrom, type Viewer } from '../../members/visibility/queries.ts'
 import { mutualWith } from '../../people/likes/queries.ts'
 import { type Database, prepared } from '../../platform/db/connection.ts'
-import { partnerNotSeparated, startedOrInReach } from '../queries.ts'
+import { startedOrInReach } from '../queries.ts'
 
 /** The sessions that are still valid: not ended, not expired, account neither banned nor leaving. */
 export async function validSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {

@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { heartbeat, type LiveEvent, livePath } from '@hearth/shared/live'
 import { Server } from 'socket.io'
-import type { Auth } from '../../account/identity/auth.ts'
 import type { Env } from '../../platform/config/env.ts'
 import { isForeignPage, isOurHost } from '../../platform/config/hosts.ts'
 import type { Log } from '../../platform/config/log.ts'
@@ -10,11 +9,11 @@ import type { Database } from '../../platform/db/connection.ts'
 import { handleClientEvents } from './client-events.ts'
 import { type Connections, connectionsOf, type LiveServer, type LiveSocket, roomOf } from './connections.ts'
 import { createDelivery } from './delivery.ts'
-import { memberBehind } from './handshake.ts'
+import { type Authenticate, memberBehind } from './handshake.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 import { Maintenance } from './maintenance.ts'
 
-type Deps = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth: Auth; log: Log }
+type Deps = { env: Env; db: Database; databaseUrl: string; secret: Secret; log: Log; authenticate: Authenticate }
 
 /** Connections of one member to one process: enough for many tabs and devices, but not for a flood. */
 const connectionsPerMember = 20
@@ -36,16 +35,16 @@ export type Live = {
 }
 
 /** The member of a connection, or the reason to refuse it. */
-async function authenticate(socket: LiveSocket, connections: Connections, deps: Deps, isStopping: () => boolean) {
+async function memberOf(socket: LiveSocket, connections: Connections, deps: Deps, isStopping: () => boolean) {
   if (isStopping()) return 'MOVING'
-  const member = await memberBehind(deps, socket.handshake.headers).catch(() => undefined)
+  const member = await memberBehind(deps.authenticate, socket.handshake.headers).catch(() => undefined)
   if (member === undefined) return 'UNAVAILABLE'
   if (!member) return 'UNAUTHORIZED'
   return connections.count(member.profileId) >= connectionsPerMember ? 'TOO_MANY_CONNECTIONS' : member
 }
 
 /** A connection authenticates once. A refusal closes it, so that each further attempt costs the client a connection. */
-function admit(server: LiveServer, room: HandshakeLimit, ask: (socket: LiveSocket) => ReturnType<typeof authenticate>) {
+function admit(server: LiveServer, room: HandshakeLimit, ask: (socket: LiveSocket) => ReturnType<typeof memberOf>) {
   const asked = new WeakSet<object>()
   server.use(async (socket, next) => {
     if (asked.has(socket.conn)) return socket.conn.close()
@@ -103,7 +102,7 @@ export function createLive(deps: Deps): Live {
   const { publish } = delivery
   let stopping = false
 
-  admit(server, room, (socket) => authenticate(socket, connections, deps, () => stopping))
+  admit(server, room, (socket) => memberOf(socket, connections, deps, () => stopping))
   server.on('connection', (socket: LiveSocket) => {
     const { profileId } = socket.data.member
     void socket.join(roomOf(profileId))

@@ -1,5 +1,5 @@
 import type { FactorKind } from '@hearth/shared/second-factors'
-import { storeEntered } from '../../account/age-checks/queries.ts'
+import { storeEntered } from '../age-results/queries.ts'
 import { factorOf } from '../../account/identity/second-factor/enrol.ts'
 import { factorsOf } from '../../account/identity/second-factor/list.ts'
 import { noteRemoved } from '../../account/identity/second-factor/notes.ts'

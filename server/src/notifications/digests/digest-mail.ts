@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languageOf } from '@hearth/shared/language'
 import { type NoticeKind, noticeKinds } from '@hearth/shared/notifications'
-import { linkTo } from '../../account/identity/links.ts'
+import { linkTo } from '../../platform/mail/links.ts'
 import type { Env } from '../../platform/config/env.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Mail } from '../../platform/mail/mail.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unreadTotal } from '../../chat/queries.ts'
+import { unreadTotal } from '../unread.ts'
 import { shownName } from '../../members/names.ts'
 import { viewerOf } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { deviceName } from '../../account/identity/sessions/device-name.ts'
+import { deviceName } from '../../platform/config/device-name.ts'
 import { account } from '../../api.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
 import { isPublicKey } from './encryption.ts'

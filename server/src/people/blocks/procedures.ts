@@ -4,7 +4,7 @@ import { shownName } from '../../members/names.ts'
 import { isLeaving } from '../../members/visibility/queries.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
-import { blockMember, blockPartner as blockPartnerOf } from './queries.ts'
+import { blockMember } from './queries.ts'
 
 /**
  * Blocks a member. A trigger notifies the open tabs of both at commit.
@@ -15,20 +15,6 @@ export const block = member.blocks.block.handler(async ({ context, input, errors
   const retryAfter = await spendAllowance(context, context.viewer, 'blocks')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (!(await blockMember(context.db, context.viewer, input.profileId))) throw errors.NOT_FOUND()
-  return { blocked: true }
-})
-
-/**
- * Blocks the other member of a conversation, whether they are still there or not: the answer is the same.
- * @throws NOT_FOUND when the conversation is not the viewer's, or its partner has blocked them
- */
-export const blockPartner = member.blocks.blockPartner.handler(async ({ context, input, errors }) => {
-  const { db, viewer, live } = context
-  const { conversationId } = input
-  const retryAfter = await spendAllowance(context, viewer, 'blocks')
-  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  if (!(await blockPartnerOf(db, viewer, conversationId))) throw errors.NOT_FOUND()
-  live.notify([viewer.profileId], { type: 'list', conversationId })
   return { blocked: true }
 })
 

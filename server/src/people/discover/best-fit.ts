@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { selectCards } from '../../members/cards.ts'
+import { selectCards } from '../cards.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
 import { compatibilities, mostCompatible } from '../recommendations/queries.ts'

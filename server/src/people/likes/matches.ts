@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { memberCards } from '../../members/cards.ts'
+import { memberCards } from '../cards.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { mutualWith } from './queries.ts'

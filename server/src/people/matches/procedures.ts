@@ -1,5 +1,5 @@
 import { member } from '../../api.ts'
-import { toCard } from '../../members/cards.ts'
+import { toCard } from '../cards.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
 import { countMatches } from '../likes/queries.ts'
 import { findMatches } from './queries.ts'

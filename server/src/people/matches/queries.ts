@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectCards } from '../../members/cards.ts'
+import { selectCards } from '../cards.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'

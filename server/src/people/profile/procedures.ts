@@ -1,79 +1,8 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import { awaitedAge } from '../../account/age-checks/queries.ts'
-import { rolesOf } from '../../account/identity/roles/queries.ts'
-import { consentsOf } from '../../account/pages/queries.ts'
-import { settingsOf } from '../../account/settings/queries.ts'
-import { account, leavingToo, type Viewer } from '../../api.ts'
-import { unreadTotal } from '../../chat/queries.ts'
-import { restrictionsOf } from '../../members/restrictions/queries.ts'
-import { ownNotifications } from '../../notifications/queries.ts'
+import { account } from '../../api.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
-import { contactOf } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { hasMatches, newLikes } from '../likes/queries.ts'
-import { newViews } from '../views/queries.ts'
 import { ownProfile } from './queries.ts'
 import { genderOf, storeProfile } from './store.ts'
-
-async function isHidden(db: Database, { profileId }: Viewer): Promise<boolean> {
-  const own = db.selectFrom('profiles').where('id', '=', profileId).where('hiddenAt', 'is not', null)
-  return (await own.select('id').execute()).length > 0
-}
-
-const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) => ({
-  id: viewer.userId,
-  email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
-  roles,
-  detailsRequired: !viewer.hasBirthday,
-  deletesAt: viewer.deletesAt?.toISOString() ?? null,
-})
-
-/** The signed-in account, its roles and its own profile. */
-export const me = leavingToo.profile.me.handler(async ({ context }) => {
-  const { db, viewer, env } = context
-  const { banner, ...operator } = await context.community.read()
-  const [
-    roles,
-    profile,
-    settings,
-    consents,
-    hidden,
-    restrictions,
-    unread,
-    likes,
-    views,
-    matched,
-    { notices, ...notifications },
-    ageCheck,
-  ] = await Promise.all([
-    rolesOf(context, viewer.userId),
-    ownProfile(db, viewer.userId),
-    settingsOf(db, viewer.profileId),
-    consentsOf(context, viewer.userId),
-    isHidden(db, viewer),
-    restrictionsOf(db, viewer),
-    unreadTotal(db, viewer),
-    newLikes(db, viewer),
-    newViews(db, viewer),
-    hasMatches(db, viewer),
-    ownNotifications(db, viewer),
-    viewer.profileCompleted ? null : awaitedAge(context, viewer.profileId),
-  ])
-  return {
-    account: accountOf(viewer, roles),
-    profile,
-    settings,
-    review: hidden ? { contact: contactOf(env, operator) } : null,
-    ageCheck,
-    restrictions,
-    consentDue: consents.flatMap(({ page, due }) => (due ? page : [])),
-    unread,
-    fresh: { likes, views, notices },
-    hasMatches: matched,
-    notifications,
-    community: { banner },
-  }
-})
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {
   const known = await db.selectFrom('interests').where('key', 'in', keys).select('key').execute()

@@ -1,6 +1,6 @@
 import { relationshipGoals } from '@hearth/shared/member-choices'
 import type { RecommendationReason } from '@hearth/shared/recommendations'
-import { shownKm } from '../../members/cards.ts'
+import { shownKm } from '../cards.ts'
 import { kmBetween } from './content.ts'
 import type { Reason } from './explain.ts'
 import { has, type Mask, maskOf } from './interest-masks.ts'

@@ -1,6 +1,6 @@
 import type { Recommendation } from '@hearth/shared/recommendations'
 import type { Services } from '../../api.ts'
-import { memberCards } from '../../members/cards.ts'
+import { memberCards } from '../cards.ts'
 import { photosOfMembers } from '../../pictures/photos/queries.ts'
 import { type Recipient, termsBefore, type Undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'

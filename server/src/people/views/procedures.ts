@@ -1,5 +1,5 @@
 import { member } from '../../api.ts'
-import { toCard } from '../../members/cards.ts'
+import { toCard } from '../cards.ts'
 import { recordVisit, visitsOf } from '../../members/list-visits.ts'
 import { markKindsRead } from '../../notifications/reading.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../../platform/db/keyset.ts'

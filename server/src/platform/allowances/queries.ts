@@ -1,7 +1,6 @@
 import { type AllowanceName, allowances } from '@hearth/shared/allowances'
 import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
-import type { Viewer } from '../../members/visibility/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
 
 /** The allowances that the operator changes, in the settings of the community. */
@@ -20,7 +19,7 @@ async function maxOf({ community }: Pick<Services, 'community'>, what: Allowance
  */
 export async function spendAllowance(
   services: Pick<Services, 'db' | 'env' | 'community'>,
-  { profileId }: Pick<Viewer, 'profileId'>,
+  { profileId }: { profileId: string },
   what: AllowanceName,
 ): Promise<number> {
   const { db, env } = services

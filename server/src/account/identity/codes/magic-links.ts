@@ -4,7 +4,7 @@ import { magicLink } from 'better-auth/plugins/magic-link'
 import * as z from 'zod'
 import type { Env } from '../../../platform/config/env.ts'
 import type { MailSender } from '../../../platform/mail/mail-sender.ts'
-import { linkTo } from '../links.ts'
+import { linkTo } from '../../../platform/mail/links.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 import { requestedLanguage } from './language.ts'
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../../api.ts'
 import { entryBlockOf } from '../../entry-blocks/queries.ts'
 import { tellBlocked } from '../blocked-mail.ts'
-import { linkTo } from '../links.ts'
+import { linkTo } from '../../../platform/mail/links.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
 import { maskAddress } from '../providers/provider-user.ts'
 import { createChangeLink, ownerOfAddress, type Side } from './requests.ts'

@@ -4,7 +4,7 @@ import type { Services } from '../../../api.ts'
 import type { Database } from '../../../platform/db/connection.ts'
 import { isConfirmed } from '../confirmed-factors.ts'
 import type { NamedHeaders } from '../named-headers.ts'
-import { deviceName } from '../sessions/device-name.ts'
+import { deviceName } from '../../../platform/config/device-name.ts'
 import { availableKinds, countBackupCodes, holdsRole } from './factors.ts'
 import { trustHashes } from './trusted-devices.ts'
 

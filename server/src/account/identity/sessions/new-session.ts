@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { signedToken } from '../session-cookie.ts'
 import { hashOfSession } from '../session-tokens.ts'
-import { deviceText } from './device-name.ts'
+import { deviceText } from '../../../platform/config/device-name.ts'
 
 type Deps = Pick<Services, 'db' | 'secret' | 'env' | 'log' | 'mailSender' | 'sms'>
 

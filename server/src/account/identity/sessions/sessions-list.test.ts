@@ -3,7 +3,7 @@ import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
-import { deviceName, deviceText } from './device-name.ts'
+import { deviceName, deviceText } from '../../../platform/config/device-name.ts'
 
 const { app, services, db, stranger, newcomer, member } = await startServices({
   TRUST_PROXY: '127.0.0.1',

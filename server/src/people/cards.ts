@@ -4,9 +4,9 @@ import type { MemberCard } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
-import { shownName } from './names.ts'
-import { presenceOf } from './presence/queries.ts'
-import { type Viewer, visibleTo } from './visibility/queries.ts'
+import { shownName } from '../members/names.ts'
+import { presenceOf } from '../members/presence/queries.ts'
+import { type Viewer, visibleTo } from '../members/visibility/queries.ts'
 
 type LocationField = 'city' | 'country' | 'countryCode'
 type CopiedField =

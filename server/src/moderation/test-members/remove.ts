@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { makeDue, purgeAccount } from '../deletion/queries.ts'
+import { makeDue, purgeAccount } from '../../account/deletion/queries.ts'
 import { maxConcurrent } from './store.ts'
 
 type Stored = Pick<Services, 'db' | 'photoStore'>

@@ -1,6 +1,6 @@
 import type { TestMemberRun } from '@hearth/shared/test-members'
 import type { Services } from '../../api.ts'
-import { staffWith } from '../../moderation/staff/access.ts'
+import { staffWith } from '../staff/access.ts'
 import { audit, withoutEntry } from '../../platform/audit/audit.ts'
 import { decodeCursor, invalidCursor } from '../../platform/db/keyset.ts'
 import { testMembersAfter } from './list.ts'

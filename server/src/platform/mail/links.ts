@@ -1,4 +1,4 @@
-import type { Env } from '../../platform/config/env.ts'
+import type { Env } from '../config/env.ts'
 
 type Page = 'confirm' | 'reset' | 'sign-in' | 'operator' | 'not-me' | 'new-email' | 'old-email' | 'unsubscribe'
 
