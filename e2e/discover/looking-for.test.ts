@@ -120,7 +120,7 @@ test('The offer stays until the member has answered; then no browser of theirs m
   await elsewhere.close()
 })
 
-// Covered by server/src/http/first-view.test.ts.
+// Covered by server/src/http/first-page/first-view.test.ts.
 for (const width of [390, 1440])
   test(`At ${width} px the first picture is there before any script, with the offer above it @all`, async ({
     page,

@@ -36,7 +36,7 @@ test('A profile that another site opens shows, and is noticed, only after an act
   await expect(page.getByRole('heading', { level: 1, name: /^Bo/ })).toBeVisible()
 })
 
-// Covered by server/src/http/page-answers.test.ts.
+// Covered by server/src/http/first-page/page-answers.test.ts.
 test('Match and a conversation wait too, and no connection tells of the member; other screens open @all', async ({
   page,
   playwright,

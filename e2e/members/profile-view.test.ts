@@ -175,7 +175,7 @@ test('A visitor is led to sign in; one’s own profile shows what others see, an
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 })
 
-// Covered by server/src/http/first-view.test.ts.
+// Covered by server/src/http/first-page/first-view.test.ts.
 for (const width of [390, 1440])
   test(`At ${width} px the picture of a profile is there before any script, as the profile shows it @all`, async ({
     page,

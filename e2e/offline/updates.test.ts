@@ -94,7 +94,7 @@ test('A new version is offered quietly, begins on the next screen of each tab, a
   }
 })
 
-// Covered by server/src/http/service-worker.test.ts.
+// Covered by server/src/http/first-page/service-worker.test.ts.
 test('A tab of the version before opens a screen that it had not loaded, and a new tab has the new version @all', async ({
   page,
   context,
@@ -159,7 +159,7 @@ test('A tab of the version before whose piece is gone loads the page once more, 
   }
 })
 
-// Covered by server/src/http/service-worker.test.ts.
+// Covered by server/src/http/first-page/service-worker.test.ts.
 test('An operator switches the offline app off, and browsers keep nothing @all', async ({ page }) => {
   const versions = await twoVersions()
   const { url, settings } = versions

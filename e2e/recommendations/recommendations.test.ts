@@ -323,7 +323,7 @@ test('On a phone no button covers the text about a member, and the card begins a
   })
 })
 
-// Covered by server/src/http/first-view.test.ts.
+// Covered by server/src/http/first-page/first-view.test.ts.
 for (const { width, country } of [
   { width: 390, country: 'Brazil' },
   { width: 1440, country: 'India' },

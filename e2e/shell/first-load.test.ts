@@ -127,7 +127,7 @@ test("Each screen's page names few files and few bytes", async ({ page }) => {
   await expectWithin(page, budgets.member)
 })
 
-// Covered by server/src/http/page-answers.test.ts.
+// Covered by server/src/http/first-page/page-answers.test.ts.
 test('The first card asks the server nothing @all', async ({ page, playwright }) => {
   const bo = await createMember(playwright, 'Bo')
   await signInAsMember(page)
@@ -141,7 +141,7 @@ test('The first card asks the server nothing @all', async ({ page, playwright })
 })
 
 // In a town without a place no radius is offered above the cards; the others are for one journey each.
-// Covered by server/src/http/first-view.test.ts.
+// Covered by server/src/http/first-page/first-view.test.ts.
 for (const { width, city, above } of [
   ...[390, 1440].map((one) => ({ width: one, city: aTown(), above: 'nothing' })),
   { width: 390, city: 'Haderslev', above: 'an offer' },
@@ -159,7 +159,7 @@ for (const { width, city, above } of [
     await expect(page.getByText('Curious beyond')).toHaveCount(above === 'an offer' ? 1 : 0)
   })
 
-// Covered by server/src/http/first-view.test.ts.
+// Covered by server/src/http/first-page/first-view.test.ts.
 test('On a phone the cards that fill the window come first, and the others right after them @all', async ({
   page,
   playwright,

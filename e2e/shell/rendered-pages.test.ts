@@ -30,7 +30,7 @@ for (const [locale, language] of [
 ] as const)
   test.describe(`Without scripts, in a browser that prefers ${locale}`, () => {
     test.use({ javaScriptEnabled: false, locale })
-    // Covered by server/src/http/visitor-pages.test.ts.
+    // Covered by server/src/http/first-page/visitor-pages.test.ts.
     test('A visitor reads the pages in that language @all', async ({ page }) => {
       for (const { path, heading, action } of pages) {
         await page.goto(path)
@@ -91,7 +91,7 @@ async function watchFor(page: Page, words: string) {
   return () => page.evaluate(() => (window as unknown as { seen: { words: boolean } }).seen.words)
 }
 
-// Covered by server/src/http/visitor-pages.test.ts.
+// Covered by server/src/http/first-page/visitor-pages.test.ts.
 test('Where the browser keeps another language than the server knows, that one alone shows @all', async ({ page }) => {
   const complaints = complaintsOf(page)
   const hasSeen = await watchFor(page, textOf('en', 'landing.headline'))
@@ -117,7 +117,7 @@ test('A theme that was chosen shows from the first frame, and its switch shows t
   expect(complaints).toEqual([])
 })
 
-// Covered by server/src/http/visitor-pages.test.ts.
+// Covered by server/src/http/first-page/visitor-pages.test.ts.
 test('A member never sees the page for visitors, even in a copy that the browser kept @all', async ({
   page,
   context,

@@ -8,7 +8,7 @@ import type { Services } from '../api.ts'
 import { evidenceArchive } from '../moderation/authorities/archive.ts'
 import { useEvidenceLink } from '../moderation/authorities/exports.ts'
 import { staffOf } from '../moderation/staff/access.ts'
-import { refuseForeignPages } from './same-origin.ts'
+import { refuseForeignPages } from '../platform/config/same-origin.ts'
 
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })
 const formType = 'application/x-www-form-urlencoded'

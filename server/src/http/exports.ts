@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../account/identity/events.ts'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'
 import type { Services } from '../api.ts'
-import { refuseForeignPages } from './same-origin.ts'
+import { refuseForeignPages } from '../platform/config/same-origin.ts'
 
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })
 const formType = 'application/x-www-form-urlencoded'

@@ -17,7 +17,7 @@ import { namedHeaders } from '../account/identity/named-headers.ts'
 import { clientOf, networkOf } from '../platform/config/network.ts'
 import type { Context, Services } from '../api.ts'
 import { router } from './router.ts'
-import { refuseForeignPages } from './same-origin.ts'
+import { refuseForeignPages } from '../platform/config/same-origin.ts'
 import { readPhotoForms, requireSession } from './uploads.ts'
 
 /** Uploads per minute and address: each costs the work of decoding a picture. */

@@ -8,9 +8,9 @@ import type { Me } from '@hearth/shared/profile'
 import { type AnyProcedure, call } from '@orpc/server'
 import { parseCookies } from 'better-call'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../api.ts'
-import { languageOf } from './request-language.ts'
-import { router } from './router.ts'
+import type { Context } from '../../api.ts'
+import { languageOf } from '../request-language.ts'
+import { router } from '../router.ts'
 
 /** A page that must wait longer goes without its answers, and the browser asks for them. Milliseconds. */
 const longestMs = 1500

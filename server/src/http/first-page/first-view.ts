@@ -15,7 +15,7 @@ import type { PageAnswer } from '@hearth/shared/page-answers'
 import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
 import type { Me } from '@hearth/shared/profile'
 import type { ViewItem } from '@hearth/shared/views'
-import { escapeHtml } from '../platform/mail/html.ts'
+import { escapeHtml } from '../../platform/mail/html.ts'
 
 type Photo = MemberCard['photo']
 

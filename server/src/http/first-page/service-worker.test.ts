@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { setCommunity } from '../platform/community/testing.ts'
-import { startServices } from '../testing/services.ts'
+import { setCommunity } from '../../platform/community/testing.ts'
+import { startServices } from '../../testing/services.ts'
 import { keepAssets } from './earlier-assets.ts'
-import { createHttpServer } from './server.ts'
+import { createHttpServer } from '../server.ts'
 
 const { services } = await startServices()
 const { DATA_DIR } = services.env

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import type { ProfileInput } from '@hearth/shared/profile'
 import { expect, it } from 'vitest'
-import { giveRole } from '../moderation/staff/testing.ts'
-import { jpeg, photoForm } from '../pictures/photos/testing.ts'
-import { type Person, startServices } from '../testing/services.ts'
-import { mintSession } from '../testing/session.ts'
-import { createHttpServer } from './server.ts'
+import { giveRole } from '../../moderation/staff/testing.ts'
+import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
+import { type Person, startServices } from '../../testing/services.ts'
+import { mintSession } from '../../testing/session.ts'
+import { createHttpServer } from '../server.ts'
 
 const { services, member } = await startServices()
 const { db, vaultDb } = services

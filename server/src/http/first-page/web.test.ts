@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { contract } from '@hearth/shared/contract'
 import { traverseContractProcedures } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
-import { setCommunity } from '../platform/community/testing.ts'
-import { escapeHtml } from '../platform/mail/html.ts'
-import { sendTemplate } from '../platform/mail/templates.ts'
-import { startServices } from '../testing/services.ts'
-import { createHttpServer } from './server.ts'
+import { setCommunity } from '../../platform/community/testing.ts'
+import { escapeHtml } from '../../platform/mail/html.ts'
+import { sendTemplate } from '../../platform/mail/templates.ts'
+import { startServices } from '../../testing/services.ts'
+import { createHttpServer } from '../server.ts'
 
 const { services, member } = await startServices()
 const ann = await member('Ann')

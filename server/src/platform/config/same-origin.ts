@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isForeignPage } from '../platform/config/hosts.ts'
+import { isForeignPage } from './hosts.ts'
 
 /**
  * Refuses requests from pages of other origins, reads included: opening a profile is shown to its member, and

@@ -9,20 +9,20 @@ import { isServerPath } from '@hearth/shared/server-paths'
 import { communityMark } from '@hearth/shared/visitor-pages'
 import { parseCookies } from 'better-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { signedToken } from '../account/identity/session-cookie.ts'
-import type { Services } from '../api.ts'
-import { escapeHtml } from '../platform/mail/html.ts'
+import { signedToken } from '../../account/identity/session-cookie.ts'
+import type { Services } from '../../api.ts'
+import { escapeHtml } from '../../platform/mail/html.ts'
 import { sendKeptAsset } from './earlier-assets.ts'
 import { firstView, pictureLinks, screenOf } from './first-view.ts'
-import { contextOf } from './operations.ts'
+import { contextOf } from '../operations.ts'
 import { answersElement, isFromElsewhere, isOpened, pageAnswers } from './page-answers.ts'
-import { languageOf } from './request-language.ts'
+import { languageOf } from '../request-language.ts'
 import { screenLinks, withLaterScripts } from './screens.ts'
 import { serveServiceWorker } from './service-worker.ts'
 import { readVisitorPages } from './visitor-pages.ts'
 
 /** The built web app. */
-export const built = join(import.meta.dirname, '../../../web/dist')
+export const built = join(import.meta.dirname, '../../../../web/dist')
 /** Where the built page names the community: its title, the application's name, the description, and rendered words. */
 const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${communityMark}`, 'g')
 

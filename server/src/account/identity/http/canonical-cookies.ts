@@ -1,6 +1,6 @@
 import { parseCookies } from 'better-call'
 import type { FastifyInstance } from 'fastify'
-import { cookieHeader } from '../account/identity/cookie-header.ts'
+import { cookieHeader } from '../cookie-header.ts'
 
 /**
  * Rewrites the cookies of every request as the identity library reads them, each name once, before anything reads them.

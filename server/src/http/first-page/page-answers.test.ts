@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openedElsewhere, type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { expect, it } from 'vitest'
-import { startChat } from '../chat/testing.ts'
-import type { Person } from '../testing/services.ts'
-import { createHttpServer } from './server.ts'
+import { startChat } from '../../chat/testing.ts'
+import type { Person } from '../../testing/services.ts'
+import { createHttpServer } from '../server.ts'
 
 const { services, member, newcomer, begin, say, block } = await startChat()
 const { db } = services

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { publicAnswer } from '../account/identity/answers.ts'
-import { identityRoutes } from '../account/identity/routes.ts'
+import { publicAnswer } from '../answers.ts'
+import { identityRoutes } from '../routes.ts'
 import type { AnswerBody, AuthOutcome } from './library-request.ts'
 
 /** The library's refusals carry a code, except those it makes before it reads the request. */

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
 import { expect, it } from 'vitest'
-import { setCommunity } from '../platform/community/testing.ts'
-import { escapeHtml } from '../platform/mail/html.ts'
-import { startServices } from '../testing/services.ts'
-import { createHttpServer } from './server.ts'
+import { setCommunity } from '../../platform/community/testing.ts'
+import { escapeHtml } from '../../platform/mail/html.ts'
+import { startServices } from '../../testing/services.ts'
+import { createHttpServer } from '../server.ts'
 
 const { services, member } = await startServices()
 const webRoot = join(services.env.DATA_DIR, 'web')
