@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Services } from '../../server/src/api.ts'
 import { messagePhotoFile } from '../../server/src/chat/queries.ts'
+import type { Services } from '../../server/src/services.ts'
 
 /** Conversations that the messages are spread over. */
 const conversations = 40

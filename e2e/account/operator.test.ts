@@ -1,7 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
-import { linkTo } from '../../server/src/platform/mail/links.ts'
 import { createOperatorLink } from '../../server/src/account/identity/operator.ts'
+import { linkTo } from '../../server/src/platform/mail/links.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signIn } from '../support/accounts.ts'
 import { database } from '../support/database.ts'

@@ -1,64 +1,12 @@
 import { contract } from '@hearth/shared/contract'
 import { implement } from '@orpc/server'
-import type { Auth } from './account/identity/auth.ts'
-import type { HashPool } from './account/identity/hash-pool.ts'
 import type { NamedHeaders } from './account/identity/named-headers.ts'
 import { authenticate } from './account/identity/session-cookie.ts'
 import { refusalOf, standingOf } from './account/identity/standing.ts'
-import type { Live } from './chat/live/server.ts'
 import { recordActivity } from './members/presence/queries.ts'
 import type { Viewer } from './members/visibility/queries.ts'
-import type { Push } from './notifications/push/push.ts'
-import type { Classifier } from './pictures/classifier/classifier.ts'
-import type { Decoding } from './pictures/photos/decoding.ts'
-import type { PhotoStore } from './pictures/photos/store.ts'
-import type { Community } from './platform/community/settings.ts'
-import type { Env } from './platform/config/env.ts'
-import type { Log } from './platform/config/log.ts'
-import type { Secret } from './platform/config/secret.ts'
-import type { Connections, Database } from './platform/db/connection.ts'
 import type { MemberRole } from './platform/db/types.ts'
-import type { Background } from './platform/jobs/background.ts'
-import type { Mailer } from './platform/mail/mail.ts'
-import type { MailSender } from './platform/mail/mail-sender.ts'
-import type { SmsSender } from './platform/mail/sms-sender.ts'
-
-/** The parts of a running Hearth, one set per process. Handlers get them as their context. */
-export type Services = {
-  env: Env
-  log: Log
-  db: Database
-  vaultDb: Connections['vaultDb']
-  searchDb: Connections['searchDb']
-  /** For threads and listeners that open their own connections. */
-  databaseUrl: string
-  /** The root of all derived keys; each purpose has its own key. */
-  secret: Secret
-  /** The key behind every public point. It never changes. */
-  pointKey: Buffer
-  auth: Auth
-  /** What the operator changes while the product runs. */
-  community: Community
-  /** Hashes passwords in threads of their own. */
-  hashing: HashPool
-  mailer: Mailer
-  mailSender: MailSender
-  /** Sends one-time codes as text messages. */
-  sms: SmsSender
-  /** Sends to browsers' push services. */
-  push: Push
-  photoStore: PhotoStore
-  /** Goes on with work after the answer. */
-  background: Background
-  /** Decodes uploaded pictures in separate processes. */
-  decoding: Decoding
-  /** Encodes stored photos again, at the lowest priority. */
-  encoding: Decoding
-  /** Tells how likely pictures show nudity or sex, where the operator has installed it. */
-  classifier: Classifier
-  /** Sends live events to members' open tabs. */
-  live: Live
-}
+import type { Services } from './services.ts'
 
 export type Context = Services & {
   headers: NamedHeaders
@@ -143,5 +91,3 @@ export const requireStaff = (...allowed: [MemberRole, ...MemberRole[]]) =>
     if (!standing.strongProof) throw errors.REAUTHENTICATION_REQUIRED()
     return next({ context: { roles: standing.roles, standing } })
   })
-
-export type { Viewer }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Services } from '../api.ts'
 import { separatedFrom } from '../members/visibility/queries.ts'
 import { isSealedMessage } from '../members/visibility/sealed.ts'
 import { classifyPictures, picturesPerRound } from '../pictures/classifier/classify-pictures.ts'
+import type { Services } from '../services.ts'
 import { messageFiles } from './photos.ts'
 
 type Deps = Pick<Services, 'db' | 'photoStore' | 'community' | 'classifier' | 'background' | 'live'>

@@ -11,12 +11,7 @@ import { beginLimit } from '../platform/community/settings.ts'
 import type { Database } from '../platform/db/connection.ts'
 import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../platform/db/keyset.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
-import {
-  type Membership,
-  membershipColumns,
-  ownConversations,
-  startedOrInReach,
-} from './queries.ts'
+import { type Membership, membershipColumns, ownConversations, startedOrInReach } from './queries.ts'
 import { closedReason } from './rules.ts'
 import { shownRules, warningOf } from './signals/queries.ts'
 

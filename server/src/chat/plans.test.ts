@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unmatchedWith, viewerOf } from '../members/visibility/queries.ts'
+import { unreadCounts, unreadTotal } from '../notifications/unread.ts'
 import { addMembers, explainer, nodesOf } from '../people/discover/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import { changedMessages, listConversations } from './conversations.ts'
-import { unreadCounts, unreadTotal } from '../notifications/unread.ts'
 import { membershipOf } from './queries.ts'
 
 const { db, databaseUrl, member } = await startServices()

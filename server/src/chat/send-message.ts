@@ -1,6 +1,7 @@
 import type { Message } from '@hearth/shared/messages'
 import { ORPCError } from '@orpc/server'
-import type { Context, Viewer } from '../api.ts'
+import type { Context } from '../api.ts'
+import type { Viewer } from '../members/visibility/queries.ts'
 import { storePicture } from '../pictures/photos/queries.ts'
 import { decodeUpload, type UploadErrors, uploadError } from '../pictures/photos/uploads.ts'
 import { startClassifyingChats } from './classify-due.ts'

@@ -1,5 +1,5 @@
-import { linkTo } from '../platform/mail/links.ts'
 import type { Env } from '../platform/config/env.ts'
+import { linkTo } from '../platform/mail/links.ts'
 import type { DemoAccount } from './start.ts'
 
 type Accounts = { member: DemoAccount; admin: DemoAccount }

@@ -1,5 +1,5 @@
-import { readArguments, runMembers, usage } from '../moderation/test-members/console.ts'
 import { loadCities } from '../members/places/gazetteer.ts'
+import { readArguments, runMembers, usage } from '../moderation/test-members/console.ts'
 import { withServices } from './with-services.ts'
 
 /** Ctrl+C ends after the members in progress. */

@@ -4,7 +4,7 @@ import { ageSignatureHeader } from '@hearth/shared/age-methods'
 import type { FastifyInstance } from 'fastify'
 import { hasProvider } from '../account/age-checks/queries.ts'
 import { storeProvided } from '../moderation/age-results/queries.ts'
-import type { Services } from '../api.ts'
+import type { Services } from '../services.ts'
 
 /** Compares digests, so that neither the time nor a length tells anything about the right signature. */
 function isSigned(body: string, header: unknown, secret: string): boolean {

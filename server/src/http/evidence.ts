@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'
 import { refusalOf, standingOf } from '../account/identity/standing.ts'
-import type { Services } from '../api.ts'
 import { evidenceArchive } from '../moderation/authorities/archive.ts'
 import { useEvidenceLink } from '../moderation/authorities/exports.ts'
 import { staffOf } from '../moderation/staff/access.ts'
 import { refuseForeignPages } from '../platform/config/same-origin.ts'
+import type { Services } from '../services.ts'
 
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })
 const formType = 'application/x-www-form-urlencoded'

@@ -5,8 +5,8 @@ import { fileOf, noteDownload, useExportLink } from '../account/export/queries.t
 import { recordSecurityEvent } from '../account/identity/events.ts'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'
-import type { Services } from '../api.ts'
 import { refuseForeignPages } from '../platform/config/same-origin.ts'
+import type { Services } from '../services.ts'
 
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })
 const formType = 'application/x-www-form-urlencoded'

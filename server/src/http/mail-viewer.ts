@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from '../api.ts'
 import { hostnameIn, isLoopback } from '../platform/config/hosts.ts'
 import { escapeHtml } from '../platform/mail/html.ts'
 import type { Mail } from '../platform/mail/mail.ts'
+import type { Services } from '../services.ts'
 
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']

@@ -1,8 +1,8 @@
 import type { Language } from '@hearth/shared/language-codes'
 import { lostPhotosPath, sharePath } from '@hearth/shared/share-target'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../api.ts'
 import { translatorFor } from '../platform/mail/templates.ts'
+import type { Services } from '../services.ts'
 import { languageOf } from './request-language.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'
-import type { Services } from '../api.ts'
 import { messageFiles } from '../chat/photos.ts'
 import { photoOfMessage } from '../chat/queries.ts'
+import type { Services } from '../services.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const Params = z.object({

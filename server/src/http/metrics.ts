@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { securityEvents } from '../account/identity/events.ts'
-import type { Services } from '../api.ts'
 import { cardBudgetsSpent } from '../members/card-budget.ts'
 import { pushes } from '../notifications/push/send.ts'
+import type { Services } from '../services.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

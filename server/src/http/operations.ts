@@ -14,10 +14,11 @@ import { type StandardHandleResult, StandardHandler } from '@orpc/server/standar
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namedHeaders } from '../account/identity/named-headers.ts'
+import type { Context } from '../api.ts'
 import { clientOf, networkOf } from '../platform/config/network.ts'
-import type { Context, Services } from '../api.ts'
-import { router } from './router.ts'
 import { refuseForeignPages } from '../platform/config/same-origin.ts'
+import type { Services } from '../services.ts'
+import { router } from './router.ts'
 import { readPhotoForms, requireSession } from './uploads.ts'
 
 /** Uploads per minute and address: each costs the work of decoding a picture. */

@@ -1,7 +1,7 @@
 import { minute } from '@hearth/shared/time'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../api.ts'
 import { isOurHost } from '../platform/config/hosts.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Load balancers and container probes use an IP address, so these routes accept any host. They reveal nothing about

@@ -1,6 +1,6 @@
 import { photosPerMinute } from '@hearth/shared/card-budget'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../api.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Limits how many photos an account opens per minute in this process. It counts by account, which is known only after

@@ -3,9 +3,9 @@ import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
 import type { FastifyInstance } from 'fastify'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'
-import type { Services } from '../api.ts'
 import { photoFor } from '../pictures/photos/access.ts'
 import { type PhotoFormat, photoFile } from '../pictures/photos/queries.ts'
+import type { Services } from '../services.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const sizes = new Map((Object.keys(photoWidths) as PhotoSize[]).map((size) => [`${size}.webp`, size]))

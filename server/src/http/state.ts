@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Services } from '../api.ts'
+import type { Services } from '../services.ts'
 
 /** Milliseconds for which one database response serves all readiness checks, so that checks cost no query each. */
 const freshForMs = 1000

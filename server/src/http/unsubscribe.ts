@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { linkTo } from '../platform/mail/links.ts'
-import type { Services } from '../api.ts'
 import { unsubscribe } from '../notifications/digests/unsubscribe.ts'
+import { linkTo } from '../platform/mail/links.ts'
+import type { Services } from '../services.ts'
 
 type Asked = { Params: { token: string } }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'
-import type { Services } from '../api.ts'
 import { spendAllowance } from '../platform/allowances/queries.ts'
+import type { Services } from '../services.ts'
 import { readForm } from './forms.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { day } from '@hearth/shared/time'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../api.ts'
 import { contactOf } from '../platform/community/settings.ts'
+import type { Services } from '../services.ts'
 
 const yearMs = 365 * day
 

@@ -1,8 +1,8 @@
 import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/card-budget'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
-import type { Services } from '../api.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
+import type { Services } from '../services.ts'
 import type { Viewer } from './visibility/queries.ts'
 
 /**

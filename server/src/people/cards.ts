@@ -2,11 +2,11 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import { distanceKm, distanceLabel } from '@hearth/shared/distances'
 import type { MemberCard } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
-import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
-import { type Database, prepared } from '../platform/db/connection.ts'
 import { shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
 import { type Viewer, visibleTo } from '../members/visibility/queries.ts'
+import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
+import { type Database, prepared } from '../platform/db/connection.ts'
 
 type LocationField = 'city' | 'country' | 'countryCode'
 type CopiedField =

@@ -1,8 +1,8 @@
 import type { AgeResult, AwaitedAge } from '@hearth/shared/age-checks'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { contactOf } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 
 /** Whether the operator has a provider: its address, and the key by which it signs. */
 export const hasProvider = ({ AGE_CHECK_URL, AGE_CHECK_SECRET }: Services['env']) =>

@@ -1,6 +1,6 @@
 import { minute } from '@hearth/shared/time'
-import type { Services } from '../../api.ts'
 import type { Job } from '../../platform/jobs/schedule.ts'
+import type { Services } from '../../services.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { dueAccounts, purgeAccount } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { deletionDays } from '@hearth/shared/deletion'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { isLastAdmin } from '../../members/admins.ts'
 import { isFrozenAccount } from '../../members/visibility/sealed.ts'
 import { copyEvidence } from '../../pictures/evidence/queries.ts'
 import { actAlone } from '../../platform/db/act-alone.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { lockForChange } from '../identity/lock-account.ts'
 
 /** Ends sessions, tokens, push subscriptions, links and trusted devices, and what is on its way to the owner. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 
 /** Values of a row as SQL, by column: where a check of the table needs more than any value of the column's type. */
 type Example = Record<string, string>

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { languageOf } from '@hearth/shared/language'
-import type { Services } from '../../api.ts'
 import { viewerOf } from '../../members/visibility/queries.ts'
 import { audit, theConsole } from '../../platform/audit/audit.ts'
+import type { Services } from '../../services.ts'
 import { buildArchive } from './build.ts'
 
 export const usage = `Writes a copy of everything about one account, for a member who cannot sign in: a ban does not end the right to it.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type DataExport, type ExportStep, exportDays, exportLinkMinutes } from '@hearth/shared/export'
 import { type Selectable, sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Exports } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import { hashOfToken, newToken } from '../identity/one-time-tokens.ts'
 
 /** How often a process may begin an export: three crashes are no coincidence. */

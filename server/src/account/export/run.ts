@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream'
 import { languageOf } from '@hearth/shared/language'
 import { second } from '@hearth/shared/time'
-import type { Services } from '../../api.ts'
 import { viewerOf } from '../../members/visibility/queries.ts'
+import type { Services } from '../../services.ts'
 import { recipientOf } from '../identity/not-me/account-notice.ts'
 import { buildArchive } from './build.ts'
 import {

@@ -1,5 +1,6 @@
-import { open, type Services } from '../../api.ts'
+import { open } from '../../api.ts'
 import { contactOf } from '../../platform/community/settings.ts'
+import type { Services } from '../../services.ts'
 import { refusedProof } from '../identity/captcha/check-proof.ts'
 import { refusedByLimit } from '../identity/captcha/contact-limit.ts'
 import { accountOf, senderOf, sendToOperator } from './contact.ts'

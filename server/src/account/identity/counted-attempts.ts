@@ -1,5 +1,5 @@
-import type { Services } from '../../api.ts'
 import { clientOf } from '../../platform/config/network.ts'
+import type { Services } from '../../services.ts'
 import { beginTry, clearTries, ofClient, refundTry, triesKey } from './password-tries.ts'
 
 /** An attempt at a password or code. It is allowed after `waitSeconds`; `end` records the outcome. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 import { beginTry, clearTries } from './password-tries.ts'
 
 /**

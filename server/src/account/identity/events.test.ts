@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { clientOf, networkOf } from '../../platform/config/network.ts'
 import { startServices } from '../../testing/services.ts'
 import { addressHash, deleteExpiredSecurityEvents, recordSecurityEvent } from './events.ts'
-import { clientOf, networkOf } from '../../platform/config/network.ts'
 
 const { app, services, db, newcomer } = await startServices()
 const events = () => db.selectFrom('securityEvents').orderBy('id').selectAll().execute()

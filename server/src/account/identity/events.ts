@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Log } from '../../platform/config/log.ts'
+import { networkOf } from '../../platform/config/network.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { networkOf } from '../../platform/config/network.ts'
 
 const kinds = [
   'signed_up',

@@ -1,5 +1,5 @@
-import type { Services } from '../../api.ts'
 import type { Recipient } from '../../platform/mail/mail-sender.ts'
+import type { Services } from '../../services.ts'
 import { recordSecurityEvent } from './events.ts'
 import { resetLink } from './reset-link.ts'
 

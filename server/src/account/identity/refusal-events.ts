@@ -1,5 +1,5 @@
-import { recordSecurityEvent, type SecurityEventDeps, type SecurityEventKind, securityEvents } from './events.ts'
 import { networkOf } from '../../platform/config/network.ts'
+import { recordSecurityEvent, type SecurityEventDeps, type SecurityEventKind, securityEvents } from './events.ts'
 import { identityRoutes } from './routes.ts'
 
 /** The security event for a refusal, by its code. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hour } from '@hearth/shared/time'
-import type { Services } from '../../api.ts'
 import { linkTo } from '../../platform/mail/links.ts'
+import type { Services } from '../../services.ts'
 import { byPhone } from './reset-way.ts'
 
 /**

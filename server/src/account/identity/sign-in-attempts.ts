@@ -1,4 +1,4 @@
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 import { readPhoneNumber } from './codes/phone-number.ts'
 import { ownerOfNumber } from './codes/sign-in-by-phone.ts'
 import { type Attempt, attemptFrom, countedAttempt } from './counted-attempts.ts'

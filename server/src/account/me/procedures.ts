@@ -1,6 +1,7 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import { leavingToo, type Viewer } from '../../api.ts'
+import { leavingToo } from '../../api.ts'
 import { restrictionsOf } from '../../members/restrictions/queries.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
 import { ownNotifications } from '../../notifications/queries.ts'
 import { unreadTotal } from '../../notifications/unread.ts'
 import { hasMatches, newLikes } from '../../people/likes/queries.ts'

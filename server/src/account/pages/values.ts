@@ -1,5 +1,5 @@
-import type { Services } from '../../api.ts'
 import { contactOf } from '../../platform/community/settings.ts'
+import type { Services } from '../../services.ts'
 
 /** What the placeholders of a page stand for: `{{host}}`, `{{contact}}` and `{{community}}`. */
 export async function pageValues({ env, community }: Pick<Services, 'env' | 'community'>) {

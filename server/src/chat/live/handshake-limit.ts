@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { clientOf } from '../../platform/config/network.ts'
 import { clientAddress, createProxyTrust } from '../../platform/config/client-address.ts'
 import type { Env } from '../../platform/config/env.ts'
+import { clientOf } from '../../platform/config/network.ts'
 
 /** Unauthenticated connections of one client: enough for a school or an office after a restart. */
 const maxPending = 50

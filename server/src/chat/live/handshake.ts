@@ -11,10 +11,7 @@ export type Authenticate = (headers: Headers) => Promise<{ viewer: Viewer; sessi
  * The member behind the cookies or the access token of a handshake, or null: no session, a ban, or a deletion. A
  * profile may still be incomplete.
  */
-export async function memberBehind(
-  authenticate: Authenticate,
-  { cookie = '', authorization }: IncomingHttpHeaders,
-) {
+export async function memberBehind(authenticate: Authenticate, { cookie = '', authorization }: IncomingHttpHeaders) {
   const signed = await authenticate(new Headers({ cookie, ...(authorization && { authorization }) }))
   if (!signed || signed.viewer.banned || signed.viewer.deletesAt) return null
   const { profileId, userId } = signed.viewer

@@ -1,9 +1,9 @@
 import { isAboutWords, type SignalName, signalNames, signalScore, signalThreshold } from '@hearth/shared/signals'
 import { type RawBuilder, sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { SignalOutcome } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import { type Known, readKnown } from './known.ts'
 import { hasSignalWords, rulesOfTexts } from './rules.ts'
 

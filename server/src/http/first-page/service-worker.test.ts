@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { setCommunity } from '../../platform/community/testing.ts'
 import { startServices } from '../../testing/services.ts'
-import { keepAssets } from './earlier-assets.ts'
 import { createHttpServer } from '../server.ts'
+import { keepAssets } from './earlier-assets.ts'
 
 const { services } = await startServices()
 const { DATA_DIR } = services.env

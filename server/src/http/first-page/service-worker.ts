@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 
 /** What the build writes where the revision of the shell depends on the community's name (web/service-worker.ts). */
 const named = 'COMMUNITY_REVISION'

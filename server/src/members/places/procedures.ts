@@ -1,6 +1,7 @@
 import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
 import type { Country } from '@hearth/shared/members'
-import { account, type Context, type Viewer } from '../../api.ts'
+import { account, type Context } from '../../api.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { changePrecision, saveLocation } from '../location/queries.ts'
 import { findCity } from './queries.ts'

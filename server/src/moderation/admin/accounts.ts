@@ -2,10 +2,10 @@ import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
 import { createAddressChange } from '../../account/identity/confirmations.ts'
 import { recordSecurityEvent } from '../../account/identity/events.ts'
 import { byAdmin } from '../../account/identity/joining.ts'
-import { linkTo } from '../../platform/mail/links.ts'
 import { recipientOf, sendAccountNotice } from '../../account/identity/not-me/account-notice.ts'
-import type { Services } from '../../api.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { linkTo } from '../../platform/mail/links.ts'
+import type { Services } from '../../services.ts'
 import { userOfEmail } from './queries.ts'
 
 type NewUser = {

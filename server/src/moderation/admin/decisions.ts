@@ -1,12 +1,12 @@
 import type { ReportCategory } from '@hearth/shared/reports'
 import { giveDeletionDay } from '../../account/deletion/queries.ts'
 import { recipientOf } from '../../account/identity/not-me/account-notice.ts'
-import type { Services } from '../../api.ts'
 import { isLastAdmin } from '../../members/admins.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { executes, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Services } from '../../services.ts'
+import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
 import { banByDecision, liftBans } from '../decisions/bans.ts'
 
 export type Refusal = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'
@@ -87,4 +87,5 @@ async function giveDay(transaction: Database, services: Services, waiting: Waiti
   if (owner) mailSender.sendInBackground('accountDeleted', owner, () => env.BASE_URL, { what: reason })
 }
 
-executes('delete-account', { carryOut: giveDay })
+/** The deletion of an account by staff. */
+export const accountDeletion: Execution = { carryOut: giveDay }

@@ -1,10 +1,10 @@
 import { sendProof } from '../../account/identity/blocked-mail.ts'
 import { createConfirmation } from '../../account/identity/confirmations.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../../account/identity/events.ts'
-import { linkTo } from '../../platform/mail/links.ts'
 import { recipientOf } from '../../account/identity/not-me/account-notice.ts'
 import { newToken } from '../../account/identity/one-time-tokens.ts'
-import type { Services } from '../../api.ts'
+import { linkTo } from '../../platform/mail/links.ts'
+import type { Services } from '../../services.ts'
 
 export type LinkKind = 'confirm' | 'recovery' | 'magic'
 

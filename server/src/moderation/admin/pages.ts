@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { forgetPages, sourceOf } from '../../account/pages/files.ts'
 import { hashOf, publishedAt, publish as store, unpublish } from '../../account/pages/published.ts'
 import { pageValues } from '../../account/pages/values.ts'
-import type { Services } from '../../api.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { staffWith } from '../staff/access.ts'
 
 const operator = staffWith('community')

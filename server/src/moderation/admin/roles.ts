@@ -1,10 +1,10 @@
 import { Role } from '@hearth/shared/roles'
 import { recordSecurityEvent } from '../../account/identity/events.ts'
-import type { Services } from '../../api.ts'
 import { isLastAdmin, lockAdmins } from '../../members/admins.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { executes, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Services } from '../../services.ts'
+import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
 
 type Change = { userId: string; role: Role; by: Actor }
 type Deps = Pick<Services, 'secret'>
@@ -55,7 +55,8 @@ async function giveRole(transaction: Database, services: Services, waiting: Wait
   await recordSecurityEvent(services, { kind: 'role_granted', userId })
 }
 
-executes('grant-role', { carryOut: giveRole })
+/** The granting of a role. */
+export const roleGrant: Execution = { carryOut: giveRole }
 
 /**
  * Takes a role back.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { actAlone } from '../../platform/db/act-alone.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { executes, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Services } from '../../services.ts'
+import { type Execution, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
 import { appealKnownTo, hasDecided } from '../cases/appeal-deciders.ts'
 import { answerAppeal } from '../decisions/answer-appeal.ts'
 import { sendStatements } from '../decisions/mails.ts'
@@ -85,7 +85,8 @@ export function tellOutcome(services: Services) {
   sendStatements(services)
 }
 
-executes('grant-appeal', { carryOut: grant, afterwards: tellOutcome })
+/** The granting of an appeal whose outcome frees a minor. */
+export const appealGrant: Execution = { carryOut: grant, afterwards: tellOutcome }
 
 /**
  * Answers an appeal. Granting it takes back all that the decision did, in the same transaction; about a minor it waits for

@@ -1,9 +1,9 @@
 import { languageOf } from '@hearth/shared/language'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { Services } from '../../api.ts'
 import { sendOwedMails } from '../../platform/mail/owed.ts'
 import { mailPage } from '../../platform/mail/page.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
+import type { Services } from '../../services.ts'
 import { nameFor, statementsPath } from '../decisions/mails.ts'
 
 /** The answer to an appeal, with its reason beside the sentences: nothing in it is expanded. */

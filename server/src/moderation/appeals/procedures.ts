@@ -1,5 +1,6 @@
 import { accountOfTicket } from '../../account/identity/banned-ticket.ts'
-import { type Context, open, session, type Viewer } from '../../api.ts'
+import { type Context, open, session } from '../../api.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
 import { viewerOf } from '../../members/visibility/queries.ts'
 import { statementsOf } from '../decisions/queries.ts'
 import { staffWith } from '../staff/access.ts'

@@ -1,7 +1,7 @@
 import { AppealText } from '@hearth/shared/appeals'
-import type { Services } from '../../api.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { decideAppeal, type Refusal, tellOutcome } from './decide.ts'
 
 export type WaitingAppeal = {

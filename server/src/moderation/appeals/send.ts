@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { ReportCategory } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import { openCase } from '../cases/open-case.ts'
 import { canAppeal } from '../decisions/statement.ts'
 

@@ -1,10 +1,10 @@
 import { type ApprovalAct, agreeing, reminderDays, waitingDays } from '@hearth/shared/approvals'
 import { aloneDays } from '@hearth/shared/ladder'
 import { type RawBuilder, sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { notify } from '../../notifications/notify.ts'
 import { theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { settleApproval } from './settle.ts'
 
 /** An export for a threat to life is ready before a second person looks, who has to look then. */

@@ -1,8 +1,8 @@
 import type { ApprovalAct as Act } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { hoursWithoutColleague } from './second-person.ts'
 
 /** What waits for a second person. `request` is what carrying it out needs. */
@@ -41,20 +41,11 @@ export type Execution = {
   afterwards?(services: Services): void
 }
 
-const executions = new Map<Act, Execution>()
-
-/** Says how an act is carried out. Each feature says so for its own acts when it is loaded. */
-export const executes = (act: Act, execution: Execution) => void executions.set(act, execution)
+/** How each act that needs a second person is carried out. */
+export type Executions = Record<Act, Execution>
 
 /** What was asked for cannot be done any more: the case has changed meanwhile. The request stays, to be refused or withdrawn. */
 export class Outdated extends Error {}
-
-/** How an act is carried out. @throws when no feature has said so */
-export function executionOf(act: Act): Execution {
-  const execution = executions.get(act)
-  if (!execution) throw new Error(`No feature carries out ${act}.`)
-  return execution
-}
 
 /** Whether what this person does needs a second one. The console and the product itself are exempt, and logged. */
 export const needsSecondPerson = ({ type }: Actor) => type === 'admin' || type === 'moderator'

@@ -1,10 +1,10 @@
 import { hour } from '@hearth/shared/time'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { lockAdmins } from '../../members/admins.ts'
 import { type Actor, audit, theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { executionOf, type Waiting } from './queries.ts'
+import type { Services } from '../../services.ts'
+import type { Waiting } from './queries.ts'
 import { hoursWithoutColleague } from './second-person.ts'
 
 export type Verdict = 'approved' | 'refused' | 'withdrawn' | 'expired'
@@ -54,7 +54,7 @@ async function settleIn(transaction: Database, services: Services, { id, verdict
     .executeTakeFirst()
   if (!waiting) return null
   const { act, subjectUserId, caseId } = waiting
-  const { carryOut, drop } = executionOf(act)
+  const { carryOut, drop } = services.executions[act]
   const details = { act, approval: id, asked: waiting.requestedLabel, alone: by.type === 'system' }
   await audit(transaction, {
     act: `approval_${verdict}`,
@@ -74,7 +74,7 @@ async function settleIn(transaction: Database, services: Services, { id, verdict
  */
 export async function settleApproval(services: Services, settling: Settling): Promise<boolean> {
   const settled = await services.db.transaction().execute((transaction) => settleIn(transaction, services, settling))
-  if (settled) executionOf(settled.act).afterwards?.(services)
+  if (settled) services.executions[settled.act].afterwards?.(services)
   return settled !== null
 }
 

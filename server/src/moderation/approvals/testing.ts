@@ -1,8 +1,8 @@
 import type { Approval } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import type { Person } from '../../testing/services.ts'
 import { settleApproval } from './settle.ts'
 

@@ -1,10 +1,10 @@
 import { type EvidenceExport, type EvidenceInput, evidenceDays, evidenceLinkMinutes } from '@hearth/shared/evidence'
 import { type RawBuilder, sql } from 'kysely'
 import { hashOfToken, newToken } from '../../account/identity/one-time-tokens.ts'
-import type { Services } from '../../api.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { executes, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Services } from '../../services.ts'
+import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
 import type { Staff } from '../staff/access.ts'
 
 type Row = Omit<EvidenceExport, 'requestedAt' | 'expiresAt' | 'downloadedAt'> & {
@@ -100,7 +100,8 @@ const end = (transaction: Database, _: Services, { sourceId }: Waiting) =>
     .where('id', '=', sourceId)
     .execute()
 
-executes('export-evidence', { carryOut: release, drop: end })
+/** The release of an export to an authority. */
+export const evidenceExport: Execution = { carryOut: release, drop: end }
 
 /** The case of an export; null when there is none. */
 export const caseOfExport = (db: Database, id: string) =>

@@ -2,12 +2,12 @@ import { languageOf } from '@hearth/shared/language'
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { audit, theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oweMail, sendOwedMails } from '../../platform/mail/owed.ts'
 import { mailPage } from '../../platform/mail/page.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
+import type { Services } from '../../services.ts'
 
 /** Alarms that one run owes at most, so that a flood of reports is not a flood of mails in a minute. */
 const mostAtOnce = 20

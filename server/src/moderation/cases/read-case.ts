@@ -1,5 +1,5 @@
 import type { Case } from '@hearth/shared/cases'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 import { decisionsOf } from '../decisions/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { readHistory } from './history.ts'

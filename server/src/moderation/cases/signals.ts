@@ -1,9 +1,9 @@
 import type { EvidenceMessage } from '@hearth/shared/cases'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { signalMessages } from '../../chat/signals/queries.ts'
 import { isBeingChecked, isSealedMessage } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { openCase } from './open-case.ts'
 import { messagePictureOf } from './pictures.ts'
 

@@ -1,11 +1,11 @@
 import { languageOf } from '@hearth/shared/language'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { notify } from '../../notifications/notify.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oweMail } from '../../platform/mail/owed.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
+import type { Services } from '../../services.ts'
 import { closeWhenDone } from './items.ts'
 
 type Deps = Pick<Services, 'secret'>

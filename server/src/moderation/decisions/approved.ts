@@ -2,12 +2,12 @@ import type { DecisionInput } from '@hearth/shared/decisions'
 import type { DecidedAction } from '@hearth/shared/ladder'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { isLastAdmin } from '../../members/admins.ts'
 import { liftThese, restrict } from '../../members/restrictions/queries.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { executes, needsSecondPerson, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Services } from '../../services.ts'
+import { type Execution, needsSecondPerson, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { reachOf } from './alone.ts'
 import { liftBans, reachOfBan, storeBan } from './bans.ts'
@@ -124,5 +124,7 @@ async function liftCase(transaction: Database, services: Services, waiting: Wait
   return decideNow(transaction, services, waiting, lifting)
 }
 
-for (const act of ['ban', 'restrict'] as const) executes(act, { carryOut, drop, afterwards: sendStatements })
-executes('lift', { carryOut: liftCase, afterwards: sendStatements })
+/** A ban, or another restriction that begins or goes on with a second person. */
+export const restriction: Execution = { carryOut, drop, afterwards: sendStatements }
+/** The end of a restriction. */
+export const lifting: Execution = { carryOut: liftCase, afterwards: sendStatements }

@@ -1,10 +1,10 @@
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { Services } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { sendOwedMails } from '../../platform/mail/owed.ts'
 import { mailPage } from '../../platform/mail/page.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
+import type { Services } from '../../services.ts'
 import { type Reasons, statementWords } from './statement.ts'
 
 /** Where a member reads their statements and appeals. A banned one gets there by signing in. */

@@ -1,9 +1,9 @@
 import { blockEntry, unblockEntry } from '../../account/entry-blocks/queries.ts'
-import type { Services } from '../../api.ts'
 import { restrict } from '../../members/restrictions/queries.ts'
 import { listBannedPhotos, unlistBannedPhotos } from '../../pictures/screening/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { RestrictionKind } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import type { Subject } from './subject.ts'
 
 type Deps = Pick<Services, 'secret'>

@@ -1,8 +1,8 @@
 import { languageOf } from '@hearth/shared/language'
 import type { Language } from '@hearth/shared/language-codes'
-import type { Services } from '../../api.ts'
 import { subjectKey } from '../../platform/audit/subject-key.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 
 /** The subject of a decision. `key` outlives the account. */
 export type Subject = { profileId: string; userId: string; language: Language; key: string }

@@ -1,10 +1,10 @@
 import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { lockConversationsOf, messagePhotoFile, noteChange } from '../../chat/queries.ts'
 import { hitsOfMessage, keepHits, saveMessageHashes } from '../../pictures/screening/queries.ts'
 import { comparesChats } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { openCase, rankOf } from '../cases/open-case.ts'
 import { tellStaffOf } from '../cases/tell-staff.ts'
 

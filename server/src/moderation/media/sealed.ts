@@ -1,11 +1,11 @@
 import type { SealedFacts } from '@hearth/shared/media'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Services } from '../../api.ts'
 import { noteChange } from '../../chat/queries.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { executes, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Services } from '../../services.ts'
+import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
 import { settleItems } from '../cases/settle-items.ts'
 import type { Staff } from '../staff/access.ts'
 
@@ -159,4 +159,5 @@ async function release(transaction: Database, { secret }: Services, { sourceId, 
   await audit(transaction, { act: 'sealed_released', actor: by, subjectId: hit.userId, secret, details })
 }
 
-executes('release-sealed', { carryOut: release })
+/** The release of what a false hit sealed. */
+export const sealedRelease: Execution = { carryOut: release }

@@ -1,8 +1,8 @@
-import type { Services } from '../../api.ts'
 import { contactOf } from '../../platform/community/settings.ts'
 import { sendOwedMails } from '../../platform/mail/owed.ts'
 import { mailPage } from '../../platform/mail/page.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
+import type { Services } from '../../services.ts'
 import { statementsPath } from '../decisions/mails.ts'
 import { memberOf, type Reader, reporterOf } from './readers.ts'
 

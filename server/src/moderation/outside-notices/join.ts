@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { lockCase, type Refusal, refusalOf } from '../decisions/decide.ts'
 import { lockSubject } from '../decisions/subject.ts'
 import type { Staff } from '../staff/access.ts'

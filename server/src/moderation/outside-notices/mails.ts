@@ -1,12 +1,12 @@
 import { languageOf } from '@hearth/shared/language'
 import { intimateHours } from '@hearth/shared/outside-notices'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { contactOf } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { sendOwedMails } from '../../platform/mail/owed.ts'
 import { mailPage } from '../../platform/mail/page.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
+import type { Services } from '../../services.ts'
 
 const noticeOf = (db: Database, id: string) =>
   db

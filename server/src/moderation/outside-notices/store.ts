@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { intimateHours, type OutsideNoticeInput } from '@hearth/shared/outside-notices'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oweMail } from '../../platform/mail/owed.ts'
+import type { Services } from '../../services.ts'
 import { openCase } from '../cases/open-case.ts'
 import { newNumber } from '../decisions/numbers.ts'
 

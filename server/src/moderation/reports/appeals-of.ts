@@ -1,6 +1,6 @@
 import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
-import type { Viewer } from '../../api.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { appealUntil, canAppeal } from '../decisions/statement.ts'
 

@@ -1,5 +1,5 @@
-import type { Services } from '../../api.ts'
 import { sendTemplate, translatorFor } from '../../platform/mail/templates.ts'
+import type { Services } from '../../services.ts'
 
 type Deps = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>
 

@@ -1,5 +1,5 @@
-import type { Services } from '../../api.ts'
 import { theConsole } from '../../platform/audit/audit.ts'
+import type { Services } from '../../services.ts'
 import { run } from './console.ts'
 import { decideReport } from './decide.ts'
 

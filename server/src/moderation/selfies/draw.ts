@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { type Pose, poseName, poseOf, poses } from '@hearth/shared/poses'
 import { poseMinutes } from '@hearth/shared/selfies'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { lockPhotos } from '../../pictures/photos/queries.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { hasFirstPhoto } from './status.ts'
 
 export type Drawn = { checkId: string; pose: Pose; expiresAt: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { SelfieReason, SelfieState } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import { settleItems } from '../cases/settle-items.ts'
 
 export type Ending = {

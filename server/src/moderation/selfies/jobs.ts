@@ -1,8 +1,8 @@
 import { selfieMonths } from '@hearth/shared/selfies'
 import { day, minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Job } from '../../platform/jobs/schedule.ts'
+import type { Services } from '../../services.ts'
 import { endCheck } from './end.ts'
 
 type Deps = Pick<Services, 'db' | 'photoStore' | 'log'>

@@ -1,11 +1,11 @@
 import { frameHours } from '@hearth/shared/selfies'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { type Decoded, type PhotoRefusal, storePicture } from '../../pictures/photos/queries.ts'
 import { isSamePicture } from '../../pictures/screening/queries.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { openCase } from '../cases/open-case.ts'
 import { hasFirstPhoto } from './status.ts'
 

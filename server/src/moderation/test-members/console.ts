@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type TestMemberRun, TestMemberTraits } from '@hearth/shared/test-members'
-import type { Services } from '../../api.ts'
 import { theConsole } from '../../platform/audit/audit.ts'
+import type { Services } from '../../services.ts'
 import { optionsOf } from './options.ts'
 import { countTestMembers } from './remove.ts'
 import { adding, beginRun, carryOut, removing, type Work } from './run.ts'

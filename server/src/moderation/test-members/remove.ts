@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
-import type { Services } from '../../api.ts'
-import type { Database } from '../../platform/db/connection.ts'
 import { makeDue, purgeAccount } from '../../account/deletion/queries.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { maxConcurrent } from './store.ts'
 
 type Stored = Pick<Services, 'db' | 'photoStore'>

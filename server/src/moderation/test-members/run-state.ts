@@ -1,8 +1,8 @@
 import type { TestMemberRun } from '@hearth/shared/test-members'
 import { type Selectable, sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { TestMemberState } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import { removeAccounts } from './remove.ts'
 
 /** Another process has ended the run, because this one gave no sign of life. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * At a start: in production test members are seen by staff only, elsewhere by all. A database that was used for a trial

@@ -1,8 +1,8 @@
 import { second } from '@hearth/shared/time'
 import pLimit from 'p-limit'
-import type { Services } from '../../api.ts'
 import { viewerOf } from '../../members/visibility/queries.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import type { Services } from '../../services.ts'
 import { digestMail } from './digest-mail.ts'
 import { planMail } from './plan.ts'
 import {

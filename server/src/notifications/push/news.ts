@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { unreadTotal } from '../unread.ts'
 import { shownName } from '../../members/names.ts'
 import { viewerOf } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { visibleNotice } from '../queries.ts'
+import { unreadTotal } from '../unread.ts'
 import type { PushNews } from './notification.ts'
 import type { Claimed } from './queue.ts'
 

@@ -1,6 +1,6 @@
-import { deviceName } from '../../platform/config/device-name.ts'
 import { account } from '../../api.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
+import { deviceName } from '../../platform/config/device-name.ts'
 import { isPublicKey } from './encryption.ts'
 import { testNotification } from './notification.ts'
 import {

@@ -1,7 +1,7 @@
 import { minute, second } from '@hearth/shared/time'
 import pLimit from 'p-limit'
-import type { Services } from '../../api.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import type { Services } from '../../services.ts'
 import { toRecipient } from '../notify.ts'
 import { choicesOf, mayGoAt } from '../rules.ts'
 import { newsOf } from './news.ts'

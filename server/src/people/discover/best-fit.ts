@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { selectCards } from '../cards.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
+import { selectCards } from '../cards.ts'
 import { compatibilities, mostCompatible } from '../recommendations/queries.ts'
 import { conditions, gendersOf, inRange, ranges, type Search } from './conditions.ts'
 import { findLatest, innermost, micros, type PageStart, type Position, type Row, stamp } from './query.ts'

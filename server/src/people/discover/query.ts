@@ -1,8 +1,8 @@
 import type { DiscoverOrder } from '@hearth/shared/discover'
 import { type RawBuilder, sql } from 'kysely'
-import { type CardRow, selectCards } from '../cards.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
+import { type CardRow, selectCards } from '../cards.ts'
 import { conditions, filterColumns, gendersOf, inRange, ranges, type Search } from './conditions.ts'
 import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { memberCards } from '../cards.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { memberCards } from '../cards.ts'
 import { mutualWith } from './queries.ts'
 
 const maxCelebrations = 3

@@ -1,9 +1,9 @@
 import { countLimit } from '@hearth/shared/likes-limits'
 import { type RawBuilder, sql } from 'kysely'
-import { selectCards } from '../cards.ts'
 import { type Viewer, visibleMember } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'
+import { selectCards } from '../cards.ts'
 
 type Side = 'received' | 'sent'
 type LikeRow = { at: Date; exactAt: string; likesYou: boolean }

@@ -1,6 +1,6 @@
 import { member } from '../../api.ts'
-import { toCard } from '../cards.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
+import { toCard } from '../cards.ts'
 import { countMatches } from '../likes/queries.ts'
 import { findMatches } from './queries.ts'
 import { endMatch } from './unmatch.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { selectCards } from '../cards.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'
+import { selectCards } from '../cards.ts'
 import { visibleMatches } from '../likes/queries.ts'
 
 type MatchRow = { at: Date; exactAt: string; conversationId: string | null }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { profileViewsPerHour } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 
 /** A keyed hash of viewer and profile: repeat views can be recognised, but nobody can tell whose profile it was. */
 function profileHash(secret: Secret, viewerId: string, openedId: string): string {

@@ -1,10 +1,10 @@
 import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
 import type { ProfileInput } from '@hearth/shared/profile'
 import type { Updateable } from 'kysely'
-import type { Services } from '../../api.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../../members/location/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Profiles } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import { resolveCity } from './city.ts'
 
 type LookingFor = ProfileInput['lookingForGender']

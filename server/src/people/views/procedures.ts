@@ -1,8 +1,8 @@
 import { member } from '../../api.ts'
-import { toCard } from '../cards.ts'
 import { recordVisit, visitsOf } from '../../members/list-visits.ts'
 import { markKindsRead } from '../../notifications/reading.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
+import { toCard } from '../cards.ts'
 import { findViews, isInvisible } from './queries.ts'
 
 /** Members who opened the viewer's profile. @throws INVALID for an invalid cursor */

@@ -1,9 +1,9 @@
 import { sameViewMinutes } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
-import { selectCards } from '../cards.ts'
 import { type Viewer, visibleMember } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'
+import { selectCards } from '../cards.ts'
 import { likesYou } from '../likes/queries.ts'
 
 type ViewRow = { at: Date; exactAt: string; times: number; likesYou: boolean }

@@ -1,4 +1,4 @@
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 
 type Deps = Pick<Services, 'photoStore' | 'community' | 'classifier'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 
 /** A picture to copy from `source`, a file in the folder `storageKey`, to `file`. */
 export type Copy = { storageKey: string; source: string; file: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import { isSealedPhoto } from '../../members/visibility/sealed.ts'
+import type { Services } from '../../services.ts'
 import { classifyPictures, picturesPerRound } from '../classifier/classify-pictures.ts'
 import { photoFile } from './queries.ts'
 

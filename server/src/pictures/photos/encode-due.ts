@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoSize } from '@hearth/shared/photo-limits'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 import { pauseMs } from './encoding-pace.ts'
 import { photoFile } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 import { screenPhoto } from '../screening/queries.ts'
 import { photoFile, saveHashes } from './queries.ts'
 

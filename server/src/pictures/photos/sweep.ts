@@ -1,7 +1,7 @@
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import type { PhotoStore } from './store.ts'
 
 /** Milliseconds for which files without a row are kept, because an upload writes its files first. */

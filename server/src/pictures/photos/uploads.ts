@@ -1,6 +1,6 @@
-import type { Services } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
+import type { Services } from '../../services.ts'
 import type { Decoded, PhotoRefusal } from './queries.ts'
 
 /** Why an upload is refused. `retryAfter` in seconds, where waiting helps. */

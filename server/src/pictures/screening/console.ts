@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import type { Services } from '../../api.ts'
 import { audit, theConsole } from '../../platform/audit/audit.ts'
+import type { Services } from '../../services.ts'
 import { compareNewEntries } from './compare.ts'
 import { hashesIn, importList } from './import-list.ts'
 

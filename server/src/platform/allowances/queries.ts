@@ -1,6 +1,6 @@
 import { type AllowanceName, allowances } from '@hearth/shared/allowances'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 import { type Database, prepared } from '../db/connection.ts'
 
 /** The allowances that the operator changes, in the settings of the community. */

@@ -1,6 +1,6 @@
 import { CommunitySettings } from '@hearth/shared/community'
 import type { z } from 'zod'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 
 /** Changes some settings of a test's community, for this process at once. */
 export async function setCommunity({ db, community }: Services, changes: z.input<typeof CommunitySettings>) {

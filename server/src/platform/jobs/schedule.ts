@@ -1,6 +1,6 @@
 import { hour } from '@hearth/shared/time'
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 
 /** `run` receives the start of the last successful run, or null. `everyMs` is the period. */
 export type Job = { name: string; everyMs: number; run(services: Services, since: Date | null): Promise<unknown> }

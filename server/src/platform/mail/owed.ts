@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../../api.ts'
+import type { Services } from '../../services.ts'
 import type { Database } from '../db/connection.ts'
 import type { Mail } from './mail.ts'
 

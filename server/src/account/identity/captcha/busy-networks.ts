@@ -3,9 +3,9 @@ import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Community } from '../../../platform/community/settings.ts'
 import { isLoopback, isPrivate } from '../../../platform/config/hosts.ts'
+import { siteOf } from '../../../platform/config/network.ts'
 import { deriveKey, type Secret } from '../../../platform/config/secret.ts'
 import type { Database } from '../../../platform/db/connection.ts'
-import { siteOf } from '../../../platform/config/network.ts'
 
 type Deps = { db: Database; secret: Secret; community: Community }
 

@@ -1,6 +1,6 @@
 import type { AuthContext } from '@better-auth/core'
 import { captchaHeader } from '@hearth/shared/captcha-constants'
-import type { Services } from '../../../api.ts'
+import type { Services } from '../../../services.ts'
 import type { NamedHeaders } from '../named-headers.ts'
 import { asksBusyNetworks, captchaPlugins, paths } from './plugin.ts'
 import { acceptSolution } from './proof-of-work.ts'

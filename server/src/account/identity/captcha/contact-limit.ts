@@ -1,7 +1,7 @@
 import { contactLimits } from '@hearth/shared/help'
 import type { Context } from '../../../api.ts'
-import { isUsedUp, reserveMail } from '../../../platform/mail/mail-limit.ts'
 import { siteOf } from '../../../platform/config/network.ts'
+import { isUsedUp, reserveMail } from '../../../platform/mail/mail-limit.ts'
 import { refusedBeyondCap } from './check-proof.ts'
 
 /** `userId`: the account of the sender. `free`: the account has a confirmed address, so its network does not count. */

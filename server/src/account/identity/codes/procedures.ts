@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
-import { account, type Context, fresh, type Viewer } from '../../../api.ts'
+import { account, type Context, fresh } from '../../../api.ts'
+import type { Viewer } from '../../../members/visibility/queries.ts'
 import type { AccountChange } from '../../../platform/mail/templates.ts'
 import { entryBlockOf } from '../../entry-blocks/queries.ts'
 import { countedCheck } from '../counted-check.ts'

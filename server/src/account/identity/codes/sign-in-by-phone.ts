@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { placeholderAddress } from '@hearth/shared/placeholder-address'
-import type { Services } from '../../../api.ts'
 import { deriveKey } from '../../../platform/config/secret.ts'
+import type { Services } from '../../../services.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
 type Deps = Pick<Services, 'db' | 'env' | 'secret' | 'sms'>

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { clientOf } from '../../../platform/config/network.ts'
+import type { Services } from '../../../services.ts'
 import { withAddress } from '../codes/sign-in-by-phone.ts'
 import { type Attempt, outcomeOf } from '../counted-attempts.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { retryAfterSeconds } from '../hash-pool.ts'
 import { withAsciiAddress } from '../library-addresses.ts'
-import { clientOf } from '../../../platform/config/network.ts'
 import { eventKindOf } from '../refusal-events.ts'
 import { identityRoutes } from '../routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../session-cookie.ts'
@@ -13,7 +14,6 @@ import { noteNewSession } from '../sessions/new-session.ts'
 import { endSession } from '../sessions.ts'
 import { beginAttempt } from '../sign-in-attempts.ts'
 import { refusalOf, standingOf } from '../standing.ts'
-import type { Services } from '../../../api.ts'
 
 export type AuthRequest = {
   services: Services

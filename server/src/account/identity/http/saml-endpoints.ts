@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { isSaml } from '../../../platform/config/provider-settings.ts'
+import type { SamlSettings } from '../../../platform/config/sso.ts'
+import type { Services } from '../../../services.ts'
 import { companiesOf } from '../providers/configured.ts'
 import { useOnce } from '../providers/used-tokens.ts'
 import { acsUrl, metadataUrl, siteName } from '../saml/addresses.ts'
@@ -7,9 +10,6 @@ import { bindingOf, metadataOf } from '../saml/authn-request.ts'
 import { SamlRefusal } from '../saml/elements.ts'
 import { readAssertion } from '../saml/read-assertion.ts'
 import { signedAssertion } from '../saml/signed-assertion.ts'
-import type { Services } from '../../../api.ts'
-import { isSaml } from '../../../platform/config/provider-settings.ts'
-import type { SamlSettings } from '../../../platform/config/sso.ts'
 
 const bodyLimit = 256 * 1024
 

@@ -1,8 +1,8 @@
 import type { Env } from '../../../platform/config/env.ts'
 import type { Database } from '../../../platform/db/connection.ts'
+import { linkTo } from '../../../platform/mail/links.ts'
 import type { MailSender } from '../../../platform/mail/mail-sender.ts'
 import type { FormerAddress } from '../confirmations.ts'
-import { linkTo } from '../../../platform/mail/links.ts'
 import { recipientOf } from './account-notice.ts'
 import { createNotMeToken } from './links.ts'
 

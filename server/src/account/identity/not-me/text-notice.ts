@@ -2,11 +2,11 @@ import { languageOf } from '@hearth/shared/language'
 import type { Language } from '@hearth/shared/language-codes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Env } from '../../../platform/config/env.ts'
+import { linkTo } from '../../../platform/mail/links.ts'
 import type { SmsSender } from '../../../platform/mail/sms-sender.ts'
 import { type AccountChange, type MailValues, textNotice, translatorFor } from '../../../platform/mail/templates.ts'
 import { reserveText, type TextKind } from '../../../platform/mail/text-limit.ts'
 import type { SecurityEventDeps } from '../events.ts'
-import { linkTo } from '../../../platform/mail/links.ts'
 import type { Undoes } from './undo.ts'
 
 export type TextDeps = SecurityEventDeps & { env: Env; sms: SmsSender }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Services } from '../../../api.ts'
+import type { Services } from '../../../services.ts'
 import { authenticate } from '../session-cookie.ts'
 import { refusalOf, standingOf } from '../standing.ts'
 import { useOnce } from './used-tokens.ts'

@@ -1,6 +1,6 @@
 import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
-import type { Services } from '../../../api.ts'
 import { account } from '../../../api.ts'
+import type { Services } from '../../../services.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'
 import { countedCheck } from '../counted-check.ts'
 import { recordSecurityEvent } from '../events.ts'

@@ -1,10 +1,10 @@
 import type { FactorKind, FactorList } from '@hearth/shared/second-factors'
 import { sql } from 'kysely'
-import type { Services } from '../../../api.ts'
+import { deviceName } from '../../../platform/config/device-name.ts'
 import type { Database } from '../../../platform/db/connection.ts'
+import type { Services } from '../../../services.ts'
 import { isConfirmed } from '../confirmed-factors.ts'
 import type { NamedHeaders } from '../named-headers.ts'
-import { deviceName } from '../../../platform/config/device-name.ts'
 import { availableKinds, countBackupCodes, holdsRole } from './factors.ts'
 import { trustHashes } from './trusted-devices.ts'
 

@@ -1,7 +1,7 @@
 import { languageOf } from '@hearth/shared/language'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { Services } from '../../../api.ts'
 import type { Database } from '../../../platform/db/connection.ts'
+import type { Services } from '../../../services.ts'
 import { reserveForAccount } from '../codes/code-limit.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
 import { createSentCode, type SentKind } from './sent-codes.ts'

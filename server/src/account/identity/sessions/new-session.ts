@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Services } from '../../../api.ts'
+import { deviceText } from '../../../platform/config/device-name.ts'
 import type { Database } from '../../../platform/db/connection.ts'
 import type { MailValues } from '../../../platform/mail/templates.ts'
+import type { Services } from '../../../services.ts'
 import { deviceCookie, hasSignedIn, readDevice } from '../device.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { signedToken } from '../session-cookie.ts'
 import { hashOfSession } from '../session-tokens.ts'
-import { deviceText } from '../../../platform/config/device-name.ts'
 
 type Deps = Pick<Services, 'db' | 'secret' | 'env' | 'log' | 'mailSender' | 'sms'>
 

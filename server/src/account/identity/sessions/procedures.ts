@@ -1,6 +1,6 @@
 import { account } from '../../../api.ts'
-import { recordSecurityEvent } from '../events.ts'
 import { deviceName } from '../../../platform/config/device-name.ts'
+import { recordSecurityEvent } from '../events.ts'
 import { endOwnSession, sessionsOf } from './queries.ts'
 
 /** Names devices without passing on what the browser said. */

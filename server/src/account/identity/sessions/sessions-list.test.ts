@@ -2,8 +2,8 @@ import type { MemberSession } from '@hearth/shared/sessions'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startServices } from '../../../testing/services.ts'
 import { deviceName, deviceText } from '../../../platform/config/device-name.ts'
+import { startServices } from '../../../testing/services.ts'
 
 const { app, services, db, stranger, newcomer, member } = await startServices({
   TRUST_PROXY: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../../../api.ts'
+import type { Services } from '../../../services.ts'
 
 export const usage = `Changes the keys that sign the tokens of API clients. They change by themselves every 30 days.
 

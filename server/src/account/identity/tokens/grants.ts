@@ -1,5 +1,5 @@
 import type { TokenRequest } from '@hearth/shared/tokens'
-import type { Services } from '../../../api.ts'
+import type { Services } from '../../../services.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { noteProgram } from '../sessions/new-session.ts'
 import { endSessionOfUsedCode, useCode } from './authorization-codes.ts'

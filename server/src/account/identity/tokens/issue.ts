@@ -1,5 +1,5 @@
 import { accessTokenSeconds, type Tokens } from '@hearth/shared/tokens'
-import type { Services } from '../../../api.ts'
+import type { Services } from '../../../services.ts'
 import { signedToken } from '../session-cookie.ts'
 import { hashOfSession, isStandIn } from '../session-tokens.ts'
 import { accountOf } from './account.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { networkOf } from '../../../platform/config/network.ts'
 import { deriveKey, type Secret } from '../../../platform/config/secret.ts'
 import type { Database } from '../../../platform/db/connection.ts'
-import { networkOf } from '../../../platform/config/network.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 
 /** The session that a refresh token belongs to, and the token that replaces it. */
