@@ -15,7 +15,7 @@ const routeAddresses = () =>
 
 /** Every quoted word of the settings' list of sections: their own anchors, and those of their parts. */
 const settingsAnchors = () =>
-  globSync('web/src/settings/*.ts').flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z-]+)'/g)])
+  globSync('web/src/account/settings/*.ts').flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z-]+)'/g)])
 
 /**
  * @param slugs the articles that exist

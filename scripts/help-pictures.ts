@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import { pictureSize } from '../web/src/help/picture-size.ts'
+import { pictureSize } from '../web/src/account/help/picture-size.ts'
 import { browserFlags, browserPath } from './browser.ts'
 
 const language = fallbackLanguage

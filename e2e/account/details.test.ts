@@ -5,7 +5,7 @@ import { expectToast, fillIn, submit } from '../support/page.ts'
 
 const welcome = 'Just a few things first'
 
-// Covered by web/src/auth/Details.test.tsx.
+// Covered by web/src/account/auth/Details.test.tsx.
 test('An account made without the sign-up form gives its details before anything else @all', async ({ page }) => {
   await signIn(page, 'Ned', null)
   for (const path of ['/profile-edit', '/match']) {

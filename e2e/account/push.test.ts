@@ -114,7 +114,7 @@ test('Notifications are offered with the first conversation, arrive, lead to it,
   await expect.poll(() => subscriptions(ann.profileId)).toBe(0)
 })
 
-// Covered by web/src/push/PushPart.test.tsx.
+// Covered by web/src/notifications/push/PushPart.test.tsx.
 for (const width of [390, 1440])
   test(`Notifications are declined for good, and turned on and off in the settings, ${width} px @all`, async ({
     page,

@@ -71,7 +71,7 @@ test('A sign-in that fails loses nothing; a wrong password and an unknown addres
   await expect(page).toHaveURL('/auth')
 })
 
-// Covered by web/src/auth/AuthScreen.test.tsx.
+// Covered by web/src/account/auth/AuthScreen.test.tsx.
 test('An unconfirmed address gets another link by a form that all can use, and the link does @all', async ({
   page,
   request,
@@ -100,7 +100,7 @@ test('An unconfirmed address gets another link by a form that all can use, and t
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
 })
 
-// Covered by web/src/auth/AuthScreen.test.tsx.
+// Covered by web/src/account/auth/AuthScreen.test.tsx.
 test('A confirmation link that is cut off says so and offers another @all', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpOnly(request, email)
@@ -176,7 +176,7 @@ test('In another browser a confirmation takes the password of the sign-up, for a
   await expectToast(page, 'Email confirmed', 'You can sign in now.')
 })
 
-// Covered by web/src/auth/AuthScreen.test.tsx.
+// Covered by web/src/account/auth/AuthScreen.test.tsx.
 test('A sign-in is refused in the language on screen; repeated refusals say how long to wait @all', async ({
   page,
 }) => {

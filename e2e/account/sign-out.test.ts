@@ -21,7 +21,7 @@ test('A member who signs out leaves nothing in the browser for the next member i
   await page.evaluate(() => {
     localStorage.setItem('hearth-mailed', JSON.stringify({ email: 'ann@example.test', until: Date.now() + 60_000 }))
     localStorage.setItem('hearth-theme', 'dark')
-    // biome-ignore lint/suspicious/noDocumentCookie: the page writes it the same way (web/src/community/invitation.ts).
+    // biome-ignore lint/suspicious/noDocumentCookie: the page writes it the same way (web/src/account/community/invitation.ts).
     document.cookie = 'hearth-invitation=from-a-friend; path=/; max-age=604800'
   })
   await page.goto('/match')

@@ -74,7 +74,7 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page).not.toHaveURL(/auth/)
 })
 
-// Covered by web/src/auth/sign-up-screen.test.tsx.
+// Covered by web/src/account/auth/sign-up-screen.test.tsx.
 test('A sign-up that the server refuses says why at its field, and sends no mail @all', async ({ page, request }) => {
   const email = anAddress('nora')
   await openSignUp(page)
@@ -99,7 +99,7 @@ test('A sign-up that the server refuses says why at its field, and sends no mail
   expect(await mailsTo(request, email)).toBe(0)
 })
 
-// Covered by web/src/auth/sign-up-screen.test.tsx.
+// Covered by web/src/account/auth/sign-up-screen.test.tsx.
 test('A missing translation shows a general sentence, not its key @all', async ({ page }) => {
   await page.route('**/en-*.json', async (route) => {
     const answer = await route.fetch()
@@ -115,7 +115,7 @@ test('A missing translation shows a general sentence, not its key @all', async (
   await expect(page.getByText(/auth\./)).toHaveCount(0)
 })
 
-// Covered by web/src/auth/sign-up-screen.test.tsx.
+// Covered by web/src/account/auth/sign-up-screen.test.tsx.
 test('An address that has an account leads to signing in with it @all', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)
@@ -129,7 +129,7 @@ test('An address that has an account leads to signing in with it @all', async ({
   await expect(page.locator('[name=email]')).toHaveValue(email.toUpperCase())
 })
 
-// Covered by web/src/auth/sign-up-screen.test.tsx.
+// Covered by web/src/account/auth/sign-up-screen.test.tsx.
 test('All but passwords survives a failed request and a reload; the mail can be asked for again @all', async ({
   page,
   request,
@@ -165,7 +165,7 @@ test('All but passwords survives a failed request and a reload; the mail can be 
   expect(await storedIn(page, 'sessionStorage')).not.toContain(email)
 })
 
-// Covered by web/src/auth/sign-up-screen.test.tsx.
+// Covered by web/src/account/auth/sign-up-screen.test.tsx.
 test('A newcomer changes a wrong address, after a reload too, and types only the passwords again @all', async ({
   page,
   request,
@@ -220,7 +220,7 @@ test('If all sign-ups are answered alike, the owner of a taken address reads in 
   })
 })
 
-// Covered by web/src/auth/sign-up-screen.test.tsx.
+// Covered by web/src/account/auth/sign-up-screen.test.tsx.
 test('A German newcomer reads German, writes dates the German way and gets German mail @all', async ({
   page,
   request,
@@ -245,7 +245,7 @@ test('A German newcomer reads German, writes dates the German way and gets Germa
   expect(text).not.toContain('Nora')
 })
 
-// Covered by web/src/auth/sign-up-screen.test.tsx.
+// Covered by web/src/account/auth/sign-up-screen.test.tsx.
 test('Signing up can be done by those who cannot see, and on the narrowest phone @all', async ({ page }) => {
   await openSignUp(page)
   await fillIn(page, { ...newcomer, birthday: '' })

@@ -43,7 +43,7 @@ async function warnByKeys(page: Page) {
   await keyboard.press('Control+Enter')
 }
 
-// Covered by web/src/cases/Queue.test.tsx.
+// Covered by web/src/moderation/cases/Queue.test.tsx.
 test('A moderator decides twenty cases by keyboard alone, each with a reason to read and to appeal @all', async ({
   page,
   playwright,
@@ -72,7 +72,7 @@ test('A moderator decides twenty cases by keyboard alone, each with a reason to 
   }
 })
 
-// Covered by web/src/cases/use-case.test.tsx.
+// Covered by web/src/moderation/cases/use-case.test.tsx.
 test('Two moderators see each other’s claims, and a case that changes keeps the draft @all', async ({
   browser,
   page,
@@ -109,7 +109,7 @@ test('Two moderators see each other’s claims, and a case that changes keeps th
   await other.context().close()
 })
 
-// Covered by web/src/cases/CaseView.test.tsx.
+// Covered by web/src/moderation/cases/CaseView.test.tsx.
 test('The queue, a case and the approvals can be read by all, in both themes and on the narrowest phone @all', async ({
   page,
   playwright,
@@ -133,7 +133,7 @@ test('The queue, a case and the approvals can be read by all, in both themes and
   await expectNoSidewaysScroll(page)
 })
 
-// Covered by web/src/cases/KeysButton.test.tsx.
+// Covered by web/src/moderation/cases/KeysButton.test.tsx.
 test('A touch screen names no keys @all', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } })
   await signInAsModerator(page, 'Mo')

@@ -25,7 +25,7 @@ async function picture(page: Page, name: string) {
     }
 }
 
-// Covered by web/src/admin/admit.test.tsx.
+// Covered by web/src/moderation/admin/admit.test.tsx.
 test('A member finds nothing at /admin, and no entry that leads there @all', async ({ page }) => {
   await signInAsMember(page, 'Mel')
   await page.goto('/admin/users')

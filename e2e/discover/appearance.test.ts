@@ -14,7 +14,7 @@ import {
 import { navigateTo, switchLanguage } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-// Covered by web/src/discover/Discover.test.tsx.
+// Covered by web/src/people/discover/Discover.test.tsx.
 test('A removed picture, a broken one, a score and the shortest distance each have their look @all', async ({
   page,
   playwright,
@@ -60,7 +60,7 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-// Covered by web/src/discover/Discover.test.tsx.
+// Covered by web/src/people/discover/Discover.test.tsx.
 test('The grid, the panel with all parts open and the empty state are accessible in both themes @all', async ({
   page,
   playwright,

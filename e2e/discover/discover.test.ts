@@ -197,7 +197,7 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await expect(cardOf(page, 'Cleo')).toBeHidden()
 })
 
-// Covered by web/src/discover/Discover.test.tsx.
+// Covered by web/src/people/discover/Discover.test.tsx.
 test('Without results the screen names the filter that excludes most and removes it @all', async ({
   page,
   playwright,
@@ -244,7 +244,7 @@ test('Without results the screen names the filter that excludes most and removes
   })
 })
 
-// Covered by web/src/discover/filters/RangeField.test.tsx.
+// Covered by web/src/people/discover/filters/RangeField.test.tsx.
 test('A distance limit starts at 50 km, moves in steps of 5, and finds who is near; unchecked it is gone @all', async ({
   page,
   playwright,
@@ -284,7 +284,7 @@ test('A distance limit starts at 50 km, moves in steps of 5, and finds who is ne
   expect(filtersOf(page)).not.toHaveProperty('radius')
 })
 
-// Covered by web/src/discover/filters/filters.test.ts.
+// Covered by web/src/people/discover/filters/filters.test.ts.
 test('Filters that came from the profile follow it, one that was set by hand stays, and Clear resets all @all', async ({
   page,
 }) => {

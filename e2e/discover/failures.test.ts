@@ -4,7 +4,7 @@ import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } 
 import { expectAfterAttempts, expectToast } from '../support/page.ts'
 import { withoutPageAnswers } from '../support/page-answers.ts'
 
-// Covered by web/src/discover/Discover.test.tsx.
+// Covered by web/src/people/discover/Discover.test.tsx.
 test('A search that fails says why and can be tried again; a return to the tab refreshes presence @all', async ({
   page,
   playwright,
@@ -74,7 +74,7 @@ async function expectFreshPresence(page: Page) {
   await expect(cardOf(page, 'Bo')).not.toContainText('Online')
 }
 
-// Covered by web/src/likes/LikeButton.test.tsx.
+// Covered by web/src/members/likes/LikeButton.test.tsx.
 test('A double click likes once, on a slow line the last wish counts; a like that fails is taken back @all', async ({
   page,
   playwright,

@@ -37,7 +37,7 @@ async function openSaved(page: Page) {
   return saved(page)
 }
 
-// Covered by web/src/discover/Discover.test.tsx.
+// Covered by web/src/people/discover/Discover.test.tsx.
 test('On a first visit a circle is one click away; a picked order comes back and outlives Clear @all', async ({
   page,
   playwright,

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@hearth/shared/geo'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { colours } from '../../web/src/map/colours.ts'
+import { colours } from '../../web/src/people/map/colours.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
@@ -66,7 +66,7 @@ const middleOf = async (marker: Locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-// Covered by web/src/map/spread.test.ts.
+// Covered by web/src/people/map/spread.test.ts.
 test('Members at one public point stand side by side where the viewer taps them, and when the map is close @all', async ({
   page,
   playwright,

@@ -128,7 +128,7 @@ test('On a phone the card takes the place of the list, and gives it back with th
   })
 })
 
-// Covered by web/src/map/Nearby.test.tsx.
+// Covered by web/src/people/map/Nearby.test.tsx.
 test('A failed part is reported, and the others go on @all', async ({ page, playwright }) => {
   const home = aPlace(2)
   await neighbour(playwright, 'Bo', beside(home, 0.1))

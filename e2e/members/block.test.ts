@@ -71,7 +71,7 @@ test('A block removes both from each other’s screens without a word, and undoi
   await other.close()
 })
 
-// Covered by server/src/people/blocks/blocks.test.ts.
+// Covered by server/src/members/blocks/blocks.test.ts.
 test('The list of the blocked says who, and lets one unblock after a confirmation; it is accessible to all @all', async ({
   page,
   playwright,

@@ -118,7 +118,7 @@ test('"No thanks" takes a like off the list, can be undone, and the liker sees n
   await expect(tab(bo.page, 'Sent', 1)).toBeVisible()
 })
 
-// Covered by web/src/likes/LikeButton.test.tsx.
+// Covered by web/src/members/likes/LikeButton.test.tsx.
 test('Each failure has its own words, and the screen shows only what is true @all', async ({ page, playwright }) => {
   // Nothing tells this screen what happens elsewhere.
   await page.routeWebSocket(/\/live\//, () => {})

@@ -77,7 +77,7 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
   await expectNoSidewaysScroll(page)
 })
 
-// Covered by web/src/matches/Matches.test.tsx.
+// Covered by web/src/people/matches/Matches.test.tsx.
 test('The place of the matches is kept before they come, so that Likes and Chats move nothing @all', async ({
   page,
   playwright,

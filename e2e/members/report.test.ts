@@ -11,7 +11,7 @@ async function expectDialogAccessible(page: Page) {
   await page.evaluate(() => document.querySelector('[role=dialog] h2')?.removeAttribute('aria-level'))
 }
 
-// Covered by web/src/reports/ReportForm.test.tsx.
+// Covered by web/src/moderation/reports/ReportForm.test.tsx.
 test('A report survives a failure, gets a number, blocks in the same step and shows its state @all', async ({
   page,
   playwright,

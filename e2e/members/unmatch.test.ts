@@ -131,7 +131,7 @@ test('After an Unmatch the hearts in Discover are empty for both, in every tab, 
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-// Covered by web/src/likes/LikeButton.test.tsx.
+// Covered by web/src/members/likes/LikeButton.test.tsx.
 test('A tap on the heart of a match asks before it ends it, even if the page does not know of it yet @all', async ({
   page,
   browser,

@@ -47,7 +47,7 @@ test.describe('With the installed app', () => {
   })
 })
 
-// Covered by web/src/photos/own-photos.test.tsx.
+// Covered by web/src/pictures/photos/own-photos.test.tsx.
 test('A photo shared before the app can take it leads to the profile, which says once to choose it there @all', async ({
   page,
 }) => {

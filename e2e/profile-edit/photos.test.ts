@@ -66,7 +66,7 @@ async function expectCovered(page: Page) {
   }).toPass()
 }
 
-// Covered by web/src/photos/CropDialog.test.tsx.
+// Covered by web/src/pictures/photos/CropDialog.test.tsx.
 test('A photo is stored whole if dropped, a panorama on a phone, or loaded after its dialog opens @all', async ({
   page,
 }) => {
@@ -102,7 +102,7 @@ test('A photo is stored whole if dropped, a panorama on a phone, or loaded after
   await expectOnly(page, storedPhotos(page).nth(2), 'green')
 })
 
-// Covered by web/src/photos/own-photos.test.tsx.
+// Covered by web/src/pictures/photos/own-photos.test.tsx.
 test('Keyboard and mouse move a photo, a screen reader hears where it is, and a reload keeps the order @all', async ({
   page,
 }) => {
@@ -138,7 +138,7 @@ test('Keyboard and mouse move a photo, a screen reader hears where it is, and a 
   await expectColours(page, ['blue', 'green', 'red'])
 })
 
-// Covered by web/src/photos/own-photos.test.tsx.
+// Covered by web/src/pictures/photos/own-photos.test.tsx.
 test('The star makes a photo the main one, and deleting asks first, in a dialog that all can use @all', async ({
   page,
 }) => {
@@ -172,7 +172,7 @@ test('The star makes a photo the main one, and deleting asks first, in a dialog 
   await expectAccessible(page)
 })
 
-// Covered by web/src/photos/own-photos.test.tsx.
+// Covered by web/src/pictures/photos/own-photos.test.tsx.
 test('An upload that fails says so and can be tried again; one under way shows its progress @all', async ({ page }) => {
   await openWith(page, [])
   let first = true
@@ -219,7 +219,7 @@ test.describe('On a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  // Covered by web/src/photos/own-photos.test.tsx.
+  // Covered by web/src/pictures/photos/own-photos.test.tsx.
   test('a member who denied the camera reads why it does not open, and who allows it takes a photo @all', async ({
     page,
   }) => {

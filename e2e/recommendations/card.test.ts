@@ -37,7 +37,7 @@ async function bringUp(page: Page, name: string) {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  // Covered by web/src/recommendations/Recommendations.test.tsx.
+  // Covered by web/src/people/recommendations/Recommendations.test.tsx.
   test('A tap on the right half of a picture shows the next photo, on the left half the one before @all', async ({
     page,
     playwright,
@@ -63,7 +63,7 @@ test.describe('by touch', () => {
   })
 })
 
-// Covered by web/src/recommendations/Recommendations.test.tsx.
+// Covered by web/src/people/recommendations/Recommendations.test.tsx.
 test('Keys leaf through the photos, and left and right still decide @all', async ({ page, playwright }) => {
   await annWithBoAndCleo(page, playwright, 'Netherlands')
   await page.goto('/match')

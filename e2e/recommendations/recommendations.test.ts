@@ -157,7 +157,7 @@ test('Cards side by side are decided on, opened and written to; another tab take
   await expect(page).toHaveURL(new RegExp(`/profile/${others.Bo!.profileId}\\?message=true$`))
 })
 
-// Covered by web/src/recommendations/Recommendations.test.tsx.
+// Covered by web/src/people/recommendations/Recommendations.test.tsx.
 test('Message leads to the profile with the first message open, and Back to the same card @all', async ({
   page,
   playwright,
@@ -286,7 +286,7 @@ async function measureCard(page: Page) {
   return { buttons: await boxes(await buttons.all()), words: await boxes(words), above }
 }
 
-// Covered by web/src/recommendations/Recommendations.test.tsx.
+// Covered by web/src/people/recommendations/Recommendations.test.tsx.
 test('On a phone no button covers the text about a member, and the card begins at once @all', async ({
   page,
   playwright,

@@ -64,7 +64,7 @@ test('A visitor finds answers and help lines, and writes to the people who run t
   })
 })
 
-// Covered by web/src/help/HelpScreen.test.tsx.
+// Covered by web/src/account/help/HelpScreen.test.tsx.
 test('Help that cannot be loaded says so and is loaded by another try @all', async ({ page }) => {
   await page.route('**/help-*.json', (route) => route.abort())
   await page.clock.install()
@@ -83,7 +83,7 @@ test('Help that cannot be loaded says so and is loaded by another try @all', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("This answer doesn't exist any more.")
 })
 
-// Covered by web/src/help/HelpScreen.test.tsx.
+// Covered by web/src/account/help/HelpScreen.test.tsx.
 test('A member opens help from the menu, and an empty screen leads to its answer @all', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   await page.goto('/views')

@@ -7,7 +7,7 @@ import { shiftOf, watchShifts } from '../support/shifts.ts'
 /** Bytes of JavaScript, gzipped, that the landing page may need. */
 const budget = 150_000
 
-// Covered by web/src/landing/Landing.test.tsx.
+// Covered by web/src/public/landing/Landing.test.tsx.
 test('A visitor meets the tagline, the product itself, six features and the way in @all', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dating with the warmth left in')
@@ -33,7 +33,7 @@ test('A visitor meets the tagline, the product itself, six features and the way 
   await expect(page.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true')
 })
 
-// Covered by web/src/landing/Landing.test.tsx.
+// Covered by web/src/public/landing/Landing.test.tsx.
 test('A visitor who wants to know more reads what is promised and can still join @all', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Learn more' }).first().click()
@@ -48,7 +48,7 @@ test('A visitor who wants to know more reads what is promised and can still join
   await expect(page).toHaveURL('/auth?tab=sign-up')
 })
 
-// Covered by web/src/landing/Landing.test.tsx.
+// Covered by web/src/public/landing/Landing.test.tsx.
 test('What has no screen yet is called coming, and what has one is not @all', async ({ page }) => {
   const screens = { 'Smart matching': '/match', 'Real-time chat': '/chats', 'Who stopped by': '/views' }
   for (const [feature, screen] of Object.entries(screens)) {
@@ -147,7 +147,7 @@ for (const [path, heading] of [
   ['/help/contact', 'help.contact.title'],
   ['/no/such/page', 'notFound.title'],
 ] as const) {
-  // Covered by web/src/landing/Landing.test.tsx.
+  // Covered by web/src/public/landing/Landing.test.tsx.
   test(`${path} is accessible in both themes and in Khmer, and fits 320 pixels in each language @all`, async ({
     page,
   }) => {

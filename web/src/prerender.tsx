@@ -10,7 +10,7 @@ import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
 import { i18n, readyToRead } from './app/i18n/i18n.ts'
 import { useTitle } from './app/shell/page-title.ts'
-import { openingEnd } from './landing/opening.ts'
+import { openingEnd } from './public/landing/opening.ts'
 
 /**
  * The browser first paints once the words and all cards have come: the cards are centred, and the words beside them on wide

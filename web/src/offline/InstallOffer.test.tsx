@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../app/api/query-client.ts'
-import { type Celebration, celebrationsQuery } from '../likes/celebrations-query.ts'
+import { type Celebration, celebrationsQuery } from '../members/likes/celebrations-query.ts'
 import { show } from '../testing/screen.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 

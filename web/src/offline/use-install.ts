@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { celebrationsQuery } from '../likes/celebrations-query.ts'
-import { isInstalled, needsHomeScreen } from '../push/home-screen.ts'
+import { celebrationsQuery } from '../members/likes/celebrations-query.ts'
+import { isInstalled, needsHomeScreen } from '../notifications/push/home-screen.ts'
 import { isAnswered, isSecondVisit, setAnswered } from './install-answer.ts'
 
 /** Chromium's own offer to install the app. */

@@ -6,5 +6,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 export const Route = createFileRoute('/$page')({
   params: { parse: ({ page }) => (isPageName(page) ? { page } : false) },
   staticData: { title: (_, { page }) => `pages.${page}` },
-  component: lazyPiece(() => import('../pages/PageScreen.tsx'), 'PageScreen'),
+  component: lazyPiece(() => import('../account/pages/PageScreen.tsx'), 'PageScreen'),
 })

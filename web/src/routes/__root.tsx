@@ -6,7 +6,7 @@ import { preloadFrame } from '../app/shell/lazy-frame.ts'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { Shell } from '../app/shell/Shell.tsx'
 
-provideQuestions(() => import('../reauthentication/questions.tsx'))
+provideQuestions(() => import('../account/reauthentication/questions.tsx'))
 
 const LiveChat = latePiece(() => import('../chat/data/LiveChat.tsx').then((file) => file.LiveChat))
 
@@ -17,7 +17,7 @@ const Beside = latePiece(() => import('./-Beside.tsx').then((file) => file.Besid
 
 const NoticePanel = lazyPiece(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
 
-const Celebrations = latePiece(() => import('../likes/Celebrations.tsx').then((file) => file.Celebrations))
+const Celebrations = latePiece(() => import('../people/likes/Celebrations.tsx').then((file) => file.Celebrations))
 
 /** A feature that runs on every signed-in screen adds its lazy component here. */
 function Root() {

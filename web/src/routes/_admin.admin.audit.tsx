@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { AuditFilter } from '../admin-audit/audit-search.ts'
+import type { AuditFilter } from '../moderation/admin-audit/audit-search.ts'
 import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/audit')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { QueueSearch } from '../cases/queue-search.ts'
+import type { QueueSearch } from '../moderation/cases/queue-search.ts'
 import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/cases/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { FiguresSearch } from '../admin-figures/periods.ts'
+import type { FiguresSearch } from '../moderation/admin-figures/periods.ts'
 import { staffScreen } from './-staff-screen.ts'
 
 export const Route = createFileRoute('/_admin/admin/figures/')({

@@ -3,5 +3,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/match')({
   staticData: { title: 'recommendations.title' },
-  component: lazyPiece(() => import('../recommendations/Recommendations.tsx'), 'Recommendations'),
+  component: lazyPiece(() => import('../people/recommendations/Recommendations.tsx'), 'Recommendations'),
 })

@@ -3,5 +3,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/match_/wishes')({
   staticData: { title: 'recommendations.wishes.title' },
-  component: lazyPiece(() => import('../recommendations/Wishes.tsx'), 'Wishes'),
+  component: lazyPiece(() => import('../people/recommendations/Wishes.tsx'), 'Wishes'),
 })

@@ -5,5 +5,5 @@ export const Route = createFileRoute('/_members/profile/$profileId')({
   staticData: { title: 'member.title' },
   // `message` opens the box for the first message.
   validateSearch: ({ message }: Record<string, unknown>): { message?: true } => (message === true ? { message } : {}),
-  component: lazyPiece(() => import('../member-profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyPiece(() => import('../people/member-profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })

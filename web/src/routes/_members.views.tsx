@@ -3,5 +3,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/views')({
   staticData: { title: 'views.title' },
-  component: lazyPiece(() => import('../views/Views.tsx'), 'Views'),
+  component: lazyPiece(() => import('../people/views/Views.tsx'), 'Views'),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
-import { keepOpenedRequest } from '../auth/authorization/kept-request.ts'
+import { keepOpenedRequest } from '../account/auth/authorization/kept-request.ts'
 
 export const Route = createFileRoute('/authorize')({
   staticData: { title: 'authorize.title' },
   // The request leaves the address, and so the history, at once.
   validateSearch: () => ({}),
   beforeLoad: keepOpenedRequest,
-  component: lazyPiece(() => import('../auth/authorization/AuthorizeScreen.tsx'), 'AuthorizeScreen'),
+  component: lazyPiece(() => import('../account/auth/authorization/AuthorizeScreen.tsx'), 'AuthorizeScreen'),
 })

@@ -3,5 +3,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/help/{-$article}')({
   staticData: { title: 'help.title' },
-  component: lazyPiece(() => import('../help/HelpScreen.tsx'), 'HelpScreen'),
+  component: lazyPiece(() => import('../account/help/HelpScreen.tsx'), 'HelpScreen'),
 })

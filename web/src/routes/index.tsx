@@ -6,11 +6,11 @@ import { memberIn } from '../app/session/member.ts'
 import { meQuery } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
-import { EditorSkeleton } from '../profile-edit/EditorSkeleton.tsx'
+import { EditorSkeleton } from '../people/profile-edit/EditorSkeleton.tsx'
 import { Loading } from '../ui/Loading.tsx'
 
-const Landing = lazyPiece(() => import('../landing/Landing.tsx'), 'Landing')
-const Discover = lazyPiece(() => import('../discover/Discover.tsx'), 'Discover')
+const Landing = lazyPiece(() => import('../public/landing/Landing.tsx'), 'Landing')
+const Discover = lazyPiece(() => import('../people/discover/Discover.tsx'), 'Discover')
 function Home() {
   const Screen = { pending: Loading, newcomer: EditorSkeleton, member: Discover, visitor: Landing }[useMember().status]
   return <Suspense fallback={<Loading />}>{<Screen />}</Suspense>

@@ -3,5 +3,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/learn-more')({
   staticData: { title: 'learnMore.title' },
-  component: lazyPiece(() => import('../learn-more/LearnMore.tsx'), 'LearnMore'),
+  component: lazyPiece(() => import('../public/learn-more/LearnMore.tsx'), 'LearnMore'),
 })

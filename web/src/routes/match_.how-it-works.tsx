@@ -3,5 +3,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/match_/how-it-works')({
   staticData: { title: 'recommendations.how.title' },
-  component: lazyPiece(() => import('../recommendations/HowItWorks.tsx'), 'HowItWorks'),
+  component: lazyPiece(() => import('../people/recommendations/HowItWorks.tsx'), 'HowItWorks'),
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
-import { EditorSkeleton } from '../profile-edit/EditorSkeleton.tsx'
+import { EditorSkeleton } from '../people/profile-edit/EditorSkeleton.tsx'
 
 export const Route = createFileRoute('/profile-edit')({
   pendingComponent: EditorSkeleton,
-  component: lazyPiece(() => import('../profile-edit/ProfileEdit.tsx'), 'ProfileEdit'),
+  component: lazyPiece(() => import('../people/profile-edit/ProfileEdit.tsx'), 'ProfileEdit'),
   staticData: { title: 'profile.title' },
 })

@@ -3,5 +3,5 @@ import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/report-content')({
   staticData: { title: 'outsideNotice.title' },
-  component: lazyPiece(() => import('../outside-notices/ReportContent.tsx'), 'ReportContent'),
+  component: lazyPiece(() => import('../moderation/outside-notices/ReportContent.tsx'), 'ReportContent'),
 })

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { loadAdminTexts } from '../admin/texts.ts'
+import { loadAdminTexts } from '../moderation/admin/texts.ts'
 
 type Answer = (body: unknown) => Response | object
 type Call = [operation: string, body: unknown]

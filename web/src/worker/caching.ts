@@ -1,6 +1,6 @@
 import { isServerPath } from '@hearth/shared/server-paths'
 import { CacheFirst, NetworkOnly, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
-import type { Listening } from '../push/worker/scope.ts'
+import type { Listening } from '../notifications/push/worker/scope.ts'
 
 /** The page that any screen begins with. It names no member, and the server puts nothing into it. */
 const shell = '/shell.html'

@@ -1,7 +1,7 @@
 import { languages } from '@hearth/shared/language-codes'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import picture from '../../landing/pictures/reader.webp'
+import picture from '../../public/landing/pictures/reader.webp'
 import { barriers } from '../../testing/barriers.ts'
 import { aMember } from '../../testing/me.ts'
 import { ownProfile } from '../../testing/own-profile.ts'

@@ -1,8 +1,8 @@
 import type { Conversation } from '@hearth/shared/chat'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useBlock } from '../../blocks/use-block.tsx'
-import { useReport } from '../../reports/use-report.tsx'
+import { useBlock } from '../../members/blocks/use-block.tsx'
+import { useReport } from '../../moderation/reports/use-report.tsx'
 import { removeConversation } from '../data/conversations.ts'
 
 type Props = { conversation: Conversation; name: string; messageIds?: string[]; quiet?: boolean }

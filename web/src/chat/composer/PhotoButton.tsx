@@ -3,8 +3,8 @@ import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
-import { choose, offeredTypes } from '../../photos/choose.ts'
-import { usePhotoWords } from '../../photos/photo-messages.ts'
+import { choose, offeredTypes } from '../../pictures/photos/choose.ts'
+import { usePhotoWords } from '../../pictures/photos/photo-messages.ts'
 import { toastProblem } from '../../ui/toast.ts'
 
 const loadPreview = () => import('./PhotoPreview.tsx').then(({ PhotoPreview }) => PhotoPreview)

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconBan, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useBlockFormer } from '../../blocks/use-block-former.ts'
-import danger from '../../reports/AgainstMember.module.css'
-import { useReport } from '../../reports/use-report.tsx'
+import { useBlockFormer } from '../../members/blocks/use-block-former.ts'
+import danger from '../../moderation/reports/AgainstMember.module.css'
+import { useReport } from '../../moderation/reports/use-report.tsx'
 import { useLeaveConversation } from '../data/use-leave-conversation.ts'
 
 /** The menu items to report and block a former member: leaving does not protect them from a report of what they wrote. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { Message } from '@hearth/shared/messages'
-import { useReport } from '../../reports/use-report.tsx'
+import { useReport } from '../../moderation/reports/use-report.tsx'
 import { useLeaveConversation } from '../data/use-leave-conversation.ts'
 
 /** Reports a message, with the message as evidence. */

@@ -1,6 +1,6 @@
 import { daysInBrowser, firstMessagesPerDay, sameText } from '@hearth/shared/chat-limits'
 import { useTranslation } from 'react-i18next'
-import { usePhotoWords } from '../../photos/photo-messages.ts'
+import { usePhotoWords } from '../../pictures/photos/photo-messages.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { isEmptied, type OutgoingMessage } from '../sync/outgoing-message.ts'
 import { useConversationContext } from './conversation-context.ts'

@@ -1,5 +1,5 @@
 import type { Conversation } from '@hearth/shared/chat'
-import { UnmatchItem } from '../../matches/UnmatchItem.tsx'
+import { UnmatchItem } from '../../members/matches/UnmatchItem.tsx'
 import { useLeaveConversation } from '../data/use-leave-conversation.ts'
 
 /** The menu item that ends the match with the partner; nothing where the two are no match. */

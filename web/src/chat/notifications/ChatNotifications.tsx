@@ -4,7 +4,7 @@ import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { useMe } from '../../app/session/session.ts'
 import { askNews, catchUpWithNews } from '../../app/shell/news.ts'
 import { setTabIcon } from '../../app/shell/tab-icon.ts'
-import { useKeptPush } from '../../push/use-kept-push.ts'
+import { useKeptPush } from '../../notifications/push/use-kept-push.ts'
 import {
   onOwnRead,
   recountDelaysMs,

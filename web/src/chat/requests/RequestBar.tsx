@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LikeButton } from '../../likes/LikeButton.tsx'
+import { LikeButton } from '../../members/likes/LikeButton.tsx'
 import { AgainstPartner } from '../care/AgainstPartner.tsx'
 import { useCloseConversation } from '../data/use-close-conversation.ts'
 import classes from './RequestBar.module.css'

@@ -1,0 +1,116 @@
+import { type Details as DetailsForm, Details as DetailsRule, detailsOrder } from '@hearth/shared/details'
+import type { Me } from '@hearth/shared/profile'
+import { Button, SimpleGrid, Text, Title } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../app/api/client.ts'
+import { errorCode } from '../../app/api/query-client.ts'
+import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { sessionChanged } from '../../app/session/session.ts'
+import { AgreeNote } from '../pages/AgreeNote.tsx'
+import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
+import { screenAfterSignIn } from './authorization/kept-request.ts'
+import classes from './Form.module.css'
+import { fieldLook, TextField } from './fields.tsx'
+import { refusalText, toast } from './toasts.ts'
+import { useProblems } from './use-problems.ts'
+
+/** All problems of the form, one for a field, in the order of its fields. */
+function problemsOf(form: DetailsForm) {
+  const { error } = DetailsRule.safeParse(form)
+  return detailsOrder.flatMap((field) => {
+    const issue = error?.issues.find(({ path }) => path[0] === field)
+    return issue ? [{ field, code: issue.message }] : []
+  })
+}
+
+/** The form as filled in so far. It survives a reload, and is gone when the tab closes. */
+function useDetailsDraft({ profile }: Me) {
+  const { firstName = '', lastName = '' } = profile ?? {}
+  const [form, setForm, forget] = useSessionStorage<DetailsForm>({
+    key: 'hearth-details',
+    defaultValue: { firstName, lastName, birthday: '' },
+    getInitialValueInEffect: false,
+  })
+  return { form, set: (change: Partial<DetailsForm>) => setForm((old) => ({ ...old, ...change })), forget }
+}
+
+/** Saves the details. A newcomer who is too young reads so at the field, and the account is gone. */
+function useSave(forget: () => void, onTooYoung: () => void) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (filled: DetailsForm) => client.details.save({ ...filled, languageCode: currentLanguage() }),
+    onSuccess: async () => {
+      forget()
+      await sessionChanged().catch(() => {})
+      await navigate({ to: screenAfterSignIn(), replace: true })
+    },
+    onError: async (error) => {
+      const code = errorCode(error)
+      if (code !== 'TOO_YOUNG') return toast(t, 'bad', 'auth.toast.detailsFailed', refusalText(t, code))
+      onTooYoung()
+      forget()
+      // The server has deleted the account.
+      await sessionChanged().catch(() => {})
+    },
+  })
+}
+
+/** What an account gives before anything else, if it was made without the sign-up form. */
+export function Details({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const draft = useDetailsDraft(me)
+  const problems = useProblems<keyof DetailsForm>()
+  const { form } = draft
+  const save = useSave(draft.forget, () => problems.show([{ field: 'birthday', code: 'too_young' }]))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(form)
+    // The server answers for those who are too young, and deletes their account.
+    if (found.some(({ code }) => code !== 'too_young')) return problems.show(found)
+    problems.clear()
+    save.mutate(form)
+  }
+  const type = (name: keyof DetailsForm, value: string) => {
+    problems.forget(name)
+    draft.set({ [name]: value })
+  }
+  const field = (name: 'firstName' | 'lastName') => ({
+    name,
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
+    error: problems.errorOf(name),
+    required: true,
+  })
+  return (
+    <form ref={problems.form} onSubmit={submit} noValidate className={classes.form}>
+      <div>
+        <Title order={1} className={classes.title}>
+          {t('auth.details.title')}
+        </Title>
+        <Text c="dimmed">{t('auth.details.text')}</Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} label={t('auth.field.lastName')} autoComplete="family-name" />
+      </SimpleGrid>
+      <BirthdayPicker
+        {...fieldLook}
+        label={t('auth.field.birthday')}
+        description={t('auth.details.birthday')}
+        value={form.birthday}
+        onChange={(birthday) => type('birthday', birthday)}
+        error={problems.errorOf('birthday')}
+        required
+      />
+      <AgreeNote />
+      <Button type="submit" size="lg" fullWidth loading={save.isPending} className={classes.submit}>
+        {t('auth.details.submit')}
+      </Button>
+    </form>
+  )
+}

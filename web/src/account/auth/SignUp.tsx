@@ -1,0 +1,144 @@
+import { type SignUpForm, type SignUpProblem, signUpProblems } from '@hearth/shared/account'
+import { Button, SimpleGrid } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { authClient } from '../../app/session/auth-client.ts'
+import { AgreeNote } from '../pages/AgreeNote.tsx'
+import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
+import { prepareProof, withProof } from '../../app/captcha/with-proof.ts'
+import { ConfirmPhone } from './codes/ByPhone.tsx'
+import { codeClient, looksLikePhone } from './codes/code-client.ts'
+import { useEmailOrPhone, usePhoneAllowed } from './codes/use-phone-allowed.ts'
+import classes from './Form.module.css'
+import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
+import { rememberMailed } from './mailed-address.ts'
+import type { SignUpDraft } from './sign-up-draft.ts'
+import { refusal, refusalText, toast } from './toasts.ts'
+import { useProblems } from './use-problems.ts'
+
+type Field = keyof SignUpForm
+type Props = {
+  draft: SignUpDraft
+  onCreated: (form: SignUpForm) => void
+  /** An account with this address exists. */
+  onExists: (email: string) => void
+}
+
+/** The codes of the server's refusals that belong to a field. */
+const fieldOfCode: Record<string, Field> = {
+  WEAK_PASSWORD: 'password',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  BIRTHDAY_REQUIRED: 'birthday',
+  BIRTHDAY_INVALID: 'birthday',
+  TOO_YOUNG: 'birthday',
+  INVALID_AGE: 'birthday',
+  INVALID_EMAIL: 'email',
+  INVALID_PHONE_NUMBER: 'email',
+  PHONE_COUNTRY_NOT_ALLOWED: 'email',
+}
+
+/** Spaces around an address are typos. */
+const trimmed = (form: SignUpForm): SignUpForm => ({ ...form, email: form.email.trim() })
+
+/** Passes the check of a form whose address is a number. The server reads the number. */
+const anyAddress = 'number@hearth.example'
+
+type Outcomes = Props & { byPhone: boolean; onPhone: (number: string) => void }
+
+function useSignUp(
+  { draft, onCreated, onExists, byPhone, onPhone }: Outcomes,
+  showProblem: (problem: SignUpProblem) => void,
+) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: ({ confirmPassword: _, ...account }: SignUpForm) =>
+      byPhone
+        ? codeClient.signUpByPhone(account)
+        : withProof((proof) => authClient.signUp({ ...account, languageCode: currentLanguage() }, proof)),
+    onSuccess: (_, form) => {
+      draft.clear()
+      if (byPhone) return onPhone(form.email)
+      rememberMailed(form.email)
+      toast(t, 'good', 'auth.toast.created')
+      onCreated(form)
+    },
+    onError: (error, { email }) => {
+      const code = refusal(error)
+      const field = fieldOfCode[code]
+      if (field) return showProblem({ field, code: code.toLowerCase() })
+      if (!code.startsWith('USER_ALREADY_EXISTS'))
+        return toast(t, 'bad', 'auth.toast.signUpFailed', refusalText(t, code))
+      toast(t, 'bad', 'auth.toast.exists')
+      onExists(email)
+    },
+  })
+}
+
+export function SignUp(props: Props) {
+  const { t } = useTranslation()
+  const { form: filled, set } = props.draft
+  const [shown, setShown] = useState(false)
+  const problems = useProblems<Field>()
+  const { missing: _, ...emailOrPhone } = useEmailOrPhone()
+  const byPhone = usePhoneAllowed() && looksLikePhone(filled.email)
+  const [number, setNumber] = useState<string | null>(null)
+  const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, (one) => problems.show([one]))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = byPhone ? { ...filled, email: anyAddress } : trimmed(filled)
+    const found = signUpProblems(checked, problems.figures.minimum)
+    if (found.length) return problems.show(found)
+    problems.clear()
+    signUp.mutate(trimmed(filled))
+  }
+  const type = (name: Field, value: string) => {
+    // The confirmation is right or wrong together with its password.
+    problems.forget(name, ...(name === 'password' ? (['confirmPassword'] as const) : []))
+    set(name, value)
+  }
+  const field = (name: Exclude<Field, 'birthday'>) => ({
+    name,
+    value: filled[name],
+    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
+    error: problems.errorOf(name),
+    required: true,
+  })
+  const password = {
+    visible: shown,
+    onVisibilityChange: setShown,
+    autoComplete: 'new-password',
+    minLength: problems.figures.minimum,
+  }
+  if (number !== null) return <ConfirmPhone to={number} onBack={() => setNumber(null)} onBanned={() => {}} />
+  return (
+    <form ref={problems.form} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
+      <EmailField {...field('email')} {...emailOrPhone} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} label={t('auth.field.lastName')} autoComplete="family-name" />
+      </SimpleGrid>
+      <BirthdayPicker
+        {...fieldLook}
+        label={t('auth.field.birthday')}
+        value={filled.birthday}
+        onChange={(day) => type('birthday', day)}
+        error={problems.errorOf('birthday')}
+        required
+      />
+      <PasswordField
+        {...field('password')}
+        {...password}
+        label={t('auth.field.password')}
+        description={t('auth.field.passwordHint', problems.figures)}
+      />
+      <PasswordField {...field('confirmPassword')} {...password} label={t('auth.field.confirmPassword')} />
+      <AgreeNote />
+      <Button type="submit" size="lg" fullWidth loading={signUp.isPending} className={classes.submit}>
+        {t('auth.signUp.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WaysIn } from '@hearth/shared/ways-in'
+import { IconDeviceMobileMessage, IconLink, IconMailCode } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { lazyPiece } from '../../../app/shell/lazy-piece.ts'
+import type { Way } from './way.ts'
+
+const EmailCode = lazyPiece(() => import('../codes/EmailCode.tsx'), 'EmailCode')
+const EmailLink = lazyPiece(() => import('../codes/EmailCode.tsx'), 'EmailLink')
+const PhoneCode = lazyPiece(() => import('../codes/PhoneCode.tsx'), 'PhoneCode')
+
+/** Sign-in by a code or link that is sent, as far as the installation offers it. */
+export function useCodeWays(waysIn: WaysIn | undefined): Way[] {
+  const { t } = useTranslation()
+  return [
+    ...(waysIn?.emailCode
+      ? [{ id: 'emailCode', label: t('codes.email.way'), icon: IconMailCode, Panel: EmailCode }]
+      : []),
+    ...(waysIn?.phone
+      ? [{ id: 'phoneCode', label: t('codes.phone.way'), icon: IconDeviceMobileMessage, Panel: PhoneCode }]
+      : []),
+    ...(waysIn?.magicLink ? [{ id: 'emailLink', label: t('codes.link.way'), icon: IconLink, Panel: EmailLink }] : []),
+  ]
+}

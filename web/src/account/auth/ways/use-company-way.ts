@@ -1,0 +1,12 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { lazyPiece } from '../../../app/shell/lazy-piece.ts'
+import type { Way } from './way.ts'
+
+const CompanyForm = lazyPiece(() => import('../company/CompanyForm.tsx'), 'CompanyForm')
+
+/** Single sign-on; null where the installation has none. */
+export function useCompanyWay(offered: boolean): Way | null {
+  const { t } = useTranslation()
+  return offered ? { id: 'sso', label: t('sso.way'), icon: IconBuilding, Panel: CompanyForm } : null
+}

@@ -1,0 +1,17 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LanguageDropdown } from '../../app/i18n/LanguageSwitcher.tsx'
+import { SettingsPart } from '../../ui/SettingsPart.tsx'
+import { SettingsRow } from '../../ui/SettingsRow.tsx'
+
+/** The language of the screens and of the mails to the member. */
+export function Language() {
+  const { t } = useTranslation()
+  return (
+    <SettingsPart id="language" title={t('shell.language.label')}>
+      <SettingsRow as="div" icon={IconLanguage} name={t('display.language.name')} detail={t('display.language.text')}>
+        <LanguageDropdown named />
+      </SettingsRow>
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { waitsAtAuth } from '../../app/session/member.ts'
+import { useMe } from '../../app/session/session.ts'
+import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+
+const ConsentDialog = lazyPiece(() => import('./ConsentDialog.tsx'), 'ConsentDialog')
+
+/** Runs on every signed-in screen: asks when a page that the account agreed to has changed. */
+export function ConsentWatch() {
+  const { data: me } = useMe()
+  // An account that is to be deleted comes back first.
+  if (!me?.consentDue.length || waitsAtAuth(me)) return null
+  return (
+    <Suspense>
+      <ConsentDialog due={me.consentDue} />
+    </Suspense>
+  )
+}

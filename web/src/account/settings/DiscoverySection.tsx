@@ -1,0 +1,14 @@
+import { LookingFor } from '../discovery/LookingFor.tsx'
+import { Shown } from '../discovery/Shown.tsx'
+import { AgeRange } from '../../people/recommendations/AgeRange.tsx'
+
+/** Who finds the member, and who the member looks for. */
+export function DiscoverySection() {
+  return (
+    <>
+      <Shown />
+      <LookingFor />
+      <AgeRange />
+    </>
+  )
+}

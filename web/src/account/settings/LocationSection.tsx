@@ -1,0 +1,15 @@
+import { useMember } from '../../app/session/use-member.ts'
+import { Place } from '../location/Place.tsx'
+import { Precision } from '../location/Precision.tsx'
+
+/** Where the member is, and how exactly others see it. */
+export function LocationSection() {
+  const { profile } = useMember()
+  if (!profile) return null
+  return (
+    <>
+      <Precision profile={profile} />
+      <Place profile={profile} />
+    </>
+  )
+}

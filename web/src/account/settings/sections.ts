@@ -1,0 +1,95 @@
+import {
+  type Icon,
+  IconBell,
+  IconCompass,
+  IconDatabase,
+  IconEyeOff,
+  IconKey,
+  IconMapPin,
+  IconPalette,
+  IconShieldHeart,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+
+/** The section's anchor: `/settings#id`. No part has the same one. */
+export type SectionId =
+  | 'account'
+  | 'security'
+  | 'display'
+  | 'location'
+  | 'discovery'
+  | 'privacy'
+  | 'notifications'
+  | 'safety'
+  | 'data'
+
+export type Section = {
+  id: SectionId
+  icon: Icon
+  /** The anchors of its parts: `/settings#part` opens the section at that part. */
+  parts: readonly string[]
+  Content: ComponentType
+}
+
+/** The sections of the settings, in the order of their list. A new one adds its entry and `settings.sections.<id>`. */
+export const sections: readonly [Section, ...Section[]] = [
+  {
+    id: 'account',
+    icon: IconUserCircle,
+    parts: ['photo-check', 'email', 'password', 'phone'],
+    Content: lazyPiece(() => import('./AccountSection.tsx'), 'AccountSection'),
+  },
+  {
+    id: 'security',
+    icon: IconKey,
+    parts: ['ways-in', 'passkeys', 'wallets', 'second-factors', 'sessions'],
+    Content: lazyPiece(() => import('./SecuritySection.tsx'), 'SecuritySection'),
+  },
+  {
+    id: 'display',
+    icon: IconPalette,
+    parts: ['language', 'theme', 'units', 'clock'],
+    Content: lazyPiece(() => import('./DisplaySection.tsx'), 'DisplaySection'),
+  },
+  {
+    id: 'location',
+    icon: IconMapPin,
+    parts: ['precision', 'place'],
+    Content: lazyPiece(() => import('./LocationSection.tsx'), 'LocationSection'),
+  },
+  {
+    id: 'discovery',
+    icon: IconCompass,
+    parts: ['shown', 'looking-for', 'age-range'],
+    Content: lazyPiece(() => import('./DiscoverySection.tsx'), 'DiscoverySection'),
+  },
+  {
+    id: 'privacy',
+    icon: IconEyeOff,
+    parts: ['traces', 'chat-privacy'],
+    Content: lazyPiece(() => import('./PrivacySection.tsx'), 'PrivacySection'),
+  },
+  {
+    id: 'notifications',
+    icon: IconBell,
+    parts: ['kinds', 'push', 'quiet-hours'],
+    Content: lazyPiece(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
+  },
+  {
+    id: 'safety',
+    icon: IconShieldHeart,
+    parts: ['blocked', 'reports', 'decisions'],
+    Content: lazyPiece(() => import('./SafetySection.tsx'), 'SafetySection'),
+  },
+  {
+    id: 'data',
+    icon: IconDatabase,
+    parts: ['export', 'terms', 'deletion'],
+    Content: lazyPiece(() => import('./DataSection.tsx'), 'DataSection'),
+  },
+]
+
+/** The section that an anchor names, itself or by one of its parts. */
+export const sectionOf = (anchor: string) => sections.find(({ id, parts }) => id === anchor || parts.includes(anchor))

@@ -1,0 +1,44 @@
+import { getI18n } from 'react-i18next'
+import { api, client } from '../../app/api/client.ts'
+import { errorCode, queryClient } from '../../app/api/query-client.ts'
+import { failureText } from '../../app/i18n/failure-text.ts'
+import { likeKeys } from '../like-state.ts'
+import { showLike } from '../member-cache.ts'
+import { askFirst } from '../../ui/dialogs.tsx'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
+
+type NamedMember = { id: string; name: string }
+
+/** Shows the member as not liked in all lists, after an Unmatch. */
+function nowUnmatched({ id }: NamedMember) {
+  showLike(id, false)
+  const changed = [...likeKeys, api.members.show.key({ input: { profileId: id } })]
+  for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
+}
+
+async function unmatchNow(member: NamedMember, onDone?: () => void) {
+  const { t } = getI18n()
+  try {
+    await client.matches.unmatch({ profileId: member.id })
+    nowUnmatched(member)
+    toastDone(t('matches.unmatch.done', { name: member.name }))
+    onDone?.()
+  } catch (error) {
+    toastProblem(t('matches.unmatch.failed'), failureText(t, errorCode(error)))
+  }
+}
+
+/**
+ * Ends a match after a confirmation that says what happens.
+ * @param onDone runs after the server has confirmed
+ */
+export function askToUnmatch(member: NamedMember, onDone?: () => void) {
+  const { t } = getI18n()
+  askFirst({
+    title: t('matches.unmatch.title', { name: member.name }),
+    text: t('matches.unmatch.text', { name: member.name }),
+    labels: { confirm: t('matches.unmatch.confirm'), cancel: t('blocks.cancel') },
+    dangerous: true,
+    onConfirm: () => void unmatchNow(member, onDone),
+  })
+}

@@ -1,0 +1,121 @@
+import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadAdminTexts } from '../admin/texts.ts'
+import { barriers } from '../../testing/barriers.ts'
+import { show } from '../../testing/screen.tsx'
+import { serveStaff } from '../../testing/staff.ts'
+import { CommunityForm } from './CommunityForm.tsx'
+import { CommunityScreen } from './CommunityScreen.tsx'
+
+const { fetch } = globalThis
+beforeAll(() => loadAdminTexts())
+afterEach(() => {
+  globalThis.fetch = fetch
+})
+
+/** Takes what is saved, or refuses it. */
+function serve(answer: (settings: CommunitySettings) => Response) {
+  const saved: CommunitySettings[] = []
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.endsWith('/api/admin/community')) return fetch(input, init)
+    saved.push(await request.json())
+    return answer(saved.at(-1)!)
+  }
+  return saved
+}
+const save = () => page.getByRole('button', { name: 'Save changes' })
+
+it('Saves what was changed, and offers nothing to save before', async () => {
+  const saved = serve((settings) => Response.json(settings))
+  await show(<CommunityForm saved={communityDefaults} />)
+  await expect.element(save()).toBeDisabled()
+  await page.getByLabelText(/Address for members/).fill('hello@lagoon.test')
+  await page.getByRole('radio', { name: /By invitation/ }).click()
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(saved).toEqual([{ ...communityDefaults, contact: 'hello@lagoon.test', signUp: 'invitation' }])
+})
+
+it('Comparing pictures in chats is off, and says what it means for members before it is switched on', async () => {
+  const saved = serve((settings) => Response.json(settings))
+  await show(<CommunityForm saved={communityDefaults} />)
+  await expect.element(page.getByText(/looks at each new picture in private messages/)).toBeVisible()
+  const compares = page.getByRole('switch', { name: /Compare new pictures in chats/ })
+  await expect.element(compares).not.toBeChecked()
+  await compares.click()
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(saved).toEqual([{ ...communityDefaults, comparesChats: true }])
+})
+
+it('A limit that was changed still says what it is by default', async () => {
+  serve((settings) => Response.json(settings))
+  const limits = { ...communityDefaults.limits, likesPerDay: 250 }
+  await show(<CommunityForm saved={{ ...communityDefaults, limits }} />)
+  const likes = page.getByLabelText('Likes', { exact: true })
+  await expect.element(likes).toHaveValue('250')
+  await expect.element(likes).toHaveAccessibleDescription(`Default: ${communityDefaults.limits.likesPerDay}`)
+})
+
+it('Says beside the field what is wrong, sends nothing, and moves the focus there', async () => {
+  const saved = serve(() => Response.json({}))
+  await show(<CommunityForm saved={communityDefaults} />)
+  await page.getByLabelText('Likes').fill('1')
+  await page.getByRole('switch', { name: 'Show a message' }).click()
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  await expect.element(page.getByText(/English is shown to members/)).toBeVisible()
+  expect(document.activeElement).toHaveProperty('name', 'banner.texts.en')
+  expect(saved).toEqual([])
+})
+
+it('Keeps what was typed when the server does not take it, and when the screen opens again', async () => {
+  serve(() => Response.json({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 }))
+  const shown = await show(<CommunityForm saved={communityDefaults} />)
+  await page.getByLabelText(/Address for members/).fill('hello@lagoon.test')
+  await save().click()
+  await expect.element(page.getByText("That didn't work")).toBeVisible()
+  await expect.element(page.getByLabelText(/Address for members/)).toHaveValue('hello@lagoon.test')
+  await shown.unmount()
+  expect(localStorage.getItem('hearth-draft:community')).toContain('hello@lagoon.test')
+})
+
+it('Says that the picture classifier is not installed and how to, and saves what it may look at', async () => {
+  const calls = await serveStaff({
+    'GET /admin/classifier': () => ({ model: null, waiting: 0, scored: [] }),
+    'PUT /admin/community': (settings) => settings as object,
+  })
+  await show(<CommunityForm saved={communityDefaults} />)
+  await expect.element(page.getByText('npm run classifier:install')).toBeVisible()
+  await page.getByRole('radio', { name: /Profile photos and pictures in chats/ }).click()
+  await page.getByLabelText('Score that counts as high').fill('5')
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  await page.getByLabelText('Score that counts as high').fill('60')
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(calls.at(-1)).toMatchObject(['PUT /admin/community', { classifier: { pictures: 'all', threshold: 60 } }])
+})
+
+it('Has no barrier in either theme, also with a problem beside a field and an open invitation', async () => {
+  const invitation = { note: 'Choir', uses: 1, maxUses: 20, state: 'open', expiresAt: '2026-12-01T10:00:00.000Z' }
+  await serveStaff({
+    'GET /admin/community': () => ({ ...communityDefaults, classifier: { pictures: 'all', threshold: 50 } }),
+    'GET /admin/classifier': () => ({
+      model: 'nsfwjs 4.4.0 MobileNetV2Mid',
+      waiting: 3,
+      scored: [{ gender: 'female', photos: 200, high: 4, removed: 1 }],
+    }),
+    'GET /admin/invitations': () => [{ id: '018f0000-0000-7000-8000-000000000001', ...invitation }],
+  })
+  await show(<CommunityScreen />, { path: '/admin/community' })
+  await expect.element(page.getByText('Choir')).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Female' })).toBeVisible()
+  await page.getByLabelText('Likes').fill('1')
+  await page.getByRole('switch', { name: 'Show a message' }).click()
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  expect(await barriers()).toEqual([])
+})

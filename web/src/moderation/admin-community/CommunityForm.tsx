@@ -1,0 +1,177 @@
+import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
+import { signUpModes } from '@hearth/shared/community-limits'
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { RadioRows } from '../../ui/RadioRows.tsx'
+import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
+import parts from '../../ui/settings-part.module.css'
+import { BannerFields } from './BannerFields.tsx'
+import { ClassifierFields } from './ClassifierFields.tsx'
+import classes from './Community.module.css'
+import { type CommunityForm as Form, useCommunityForm } from './use-community-form.ts'
+
+const limits = [
+  'likesPerDay',
+  'firstMessagesPerDay',
+  'firstMessagesOnFirstDay',
+  'photosPerDay',
+  'messagePhotosPerDay',
+  'reportsPerDay',
+  'signUpsPerNetwork',
+] as const
+
+/** All settings of the community, saved together. */
+export function CommunityForm({ saved }: { saved: CommunitySettings }) {
+  const { t } = useTranslation()
+  const form = useCommunityForm(saved)
+  return (
+    <form onSubmit={form.submit} noValidate className={classes.form}>
+      <About {...form} />
+      <Joining {...form} />
+      <ClassifierFields {...form} />
+      <BannerFields {...form} />
+      <Limits {...form} />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
+          {t('admin.community.save')}
+        </Button>
+        {form.isChanged && (
+          <Button variant="default" size="md" onClick={form.discard}>
+            {t('admin.community.discard')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What members call the community, and where they write to. */
+function About({ form, change, errorOf }: Form) {
+  const { t } = useTranslation()
+  return (
+    <section className={parts.part} aria-labelledby="community-about">
+      <h2 id="community-about">{t('admin.community.about')}</h2>
+      <div className={classes.card}>
+        <TextInput
+          size="md"
+          name="name"
+          required
+          label={t('admin.community.name')}
+          description={t('admin.community.nameText')}
+          value={form.name}
+          error={errorOf('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <OptionalField
+          name="contact"
+          type="email"
+          label={t('admin.community.contact')}
+          description={t('admin.community.contactText')}
+          {...{ form, change, errorOf }}
+        />
+      </div>
+    </section>
+  )
+}
+
+type OptionalProps = Pick<Form, 'form' | 'change' | 'errorOf'> & {
+  name: 'contact' | 'childrenAssessedOn'
+  type: 'email' | 'date'
+  label: string
+  description: string
+}
+
+/** A field that the admin may leave empty. */
+function OptionalField({ form, change, errorOf, name, ...field }: OptionalProps) {
+  return (
+    <TextInput
+      {...field}
+      size="md"
+      name={name}
+      value={form[name] ?? ''}
+      error={errorOf(name)}
+      onChange={(event) => change({ [name]: event.currentTarget.value.trim() || null })}
+    />
+  )
+}
+
+/** Who can join, whether photos wait for staff, and what keeps children out. */
+function Joining({ form, change, errorOf }: Form) {
+  const { t } = useTranslation()
+  const options = signUpModes.map((value) => ({
+    value,
+    name: t(`admin.community.signUp.${value}.name`),
+    example: t(`admin.community.signUp.${value}.text`),
+  }))
+  return (
+    <section className={parts.part} aria-labelledby="community-joining">
+      <h2 id="community-joining">{t('admin.community.joining')}</h2>
+      <div className={classes.rows}>
+        <RadioRows
+          labelledBy="community-joining"
+          value={form.signUp}
+          options={options}
+          onChange={(signUp) => change({ signUp })}
+        />
+        <SettingSwitch
+          label={t('admin.community.preModeration')}
+          text={t('admin.community.preModerationText')}
+          on={form.preModeration}
+          onChange={(preModeration) => change({ preModeration })}
+        />
+        <SettingSwitch
+          label={t('admin.community.comparesChats')}
+          text={t('admin.community.comparesChatsText')}
+          on={form.comparesChats}
+          onChange={(comparesChats) => change({ comparesChats })}
+        />
+        <SettingSwitch
+          label={t('admin.community.ageCheck')}
+          text={t('admin.community.ageCheckText')}
+          on={form.requiresAgeCheck}
+          onChange={(requiresAgeCheck) => change({ requiresAgeCheck })}
+        />
+      </div>
+      <div className={classes.card}>
+        <OptionalField
+          name="childrenAssessedOn"
+          type="date"
+          label={t('admin.community.childrenAssessed')}
+          description={t('admin.community.childrenAssessedText')}
+          {...{ form, change, errorOf }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** How much one member may do in a day, and how many join from one network. Each says what it is by default. */
+function Limits({ form, change, errorOf }: Form) {
+  const { t } = useTranslation()
+  const describe = (name: (typeof limits)[number]) => {
+    const usual = t('admin.community.limits.usual', { number: communityDefaults.limits[name] })
+    return [t(`admin.community.limits.${name}Text`, { defaultValue: '' }), usual].filter(Boolean).join(' ')
+  }
+  return (
+    <section className={parts.part} aria-labelledby="community-limits">
+      <h2 id="community-limits">{t('admin.community.limits.title')}</h2>
+      <div className={classes.card}>
+        {limits.map((name) => (
+          <NumberField
+            key={name}
+            size="md"
+            name={`limits.${name}`}
+            label={t(`admin.community.limits.${name}`)}
+            description={describe(name)}
+            value={form.limits[name]}
+            error={errorOf(`limits.${name}`)}
+            onChange={(value) =>
+              change({ limits: { ...form.limits, [name]: typeof value === 'number' ? value : Number.NaN } })
+            }
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

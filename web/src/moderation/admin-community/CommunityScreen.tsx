@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { staffApi } from '../admin/staff-client.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { CommunityForm } from './CommunityForm.tsx'
+import { Invitations } from './Invitations.tsx'
+
+/** What the operator changes while the product runs. */
+export function CommunityScreen() {
+  const { t } = useTranslation()
+  const settings = useQuery(staffApi.adminCommunity.settings.queryOptions({ refetchOnWindowFocus: false }))
+  return (
+    <AdminScreen title={t('admin.areas.community.title')} lead={t('admin.community.lead')}>
+      {settings.isPending && <Loading />}
+      {settings.isLoadingError && (
+        <NotLoaded text={t('admin.community.notLoaded')} onRetry={() => void settings.refetch()} />
+      )}
+      {settings.data && <CommunityForm saved={settings.data} />}
+      <Invitations />
+    </AdminScreen>
+  )
+}

@@ -1,0 +1,79 @@
+import { decisionLimits } from '@hearth/shared/decision-limits'
+import type { Template } from '@hearth/shared/decisions'
+import { isVisible } from '@hearth/shared/readable'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStaffFailure } from '../admin/failure.ts'
+import list from '../admin/list.module.css'
+import { staffApi } from '../admin/staff-client.ts'
+import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
+import { atMost } from '../../ui/at-most.ts'
+import { toastDone } from '../../ui/toast.ts'
+import classes from './Pages.module.css'
+
+/** Saves a new version, which the next decision starts from. */
+function useSaving({ category, language }: Template, onSaved: () => void) {
+  const { t } = useTranslation()
+  const onError = useStaffFailure()
+  const queryClient = useQueryClient()
+  const queryKey = staffApi.decisions.templates.queryKey({ input: { category, language } })
+  return useMutation(
+    staffApi.decisions.writeTemplate.mutationOptions({
+      onSuccess: (stored) => {
+        onSaved()
+        queryClient.setQueryData(queryKey, (before) =>
+          before?.map((one) => (one.action === stored.action ? stored : one)),
+        )
+        toastDone(t('admin.statementTexts.saved'))
+      },
+      onError,
+    }),
+  )
+}
+
+/** One text. What is typed survives a failure, a reload, and a look at another text. */
+export function StatementTextForm({ saved }: { saved: Template }) {
+  const { t } = useTranslation()
+  const { category, action, language, version } = saved
+  const draftName = `statement-text-${category}-${action}-${language}`
+  const [body, setBody] = useState(() => (readDraft(draftName) as string | null) ?? saved.body)
+  const change = (next: string) => {
+    setBody(next)
+    writeDraft(draftName, next === saved.body ? null : next)
+  }
+  const saving = useSaving(saved, () => writeDraft(draftName, null))
+  const isChanged = body !== saved.body
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged && isVisible(body) && !saving.isPending) saving.mutate({ category, action, language, body })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={list.card}>
+      <Textarea
+        size="md"
+        lang={language}
+        autosize
+        minRows={6}
+        {...atMost(decisionLimits.text)}
+        label={t('admin.statementTexts.text')}
+        description={t(version ? 'admin.statementTexts.own' : 'admin.statementTexts.product', { version })}
+        value={body}
+        readOnly={saving.isPending}
+        error={isVisible(body) ? null : t('admin.pages.problem.text_required')}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={saving.isPending} disabled={!isChanged || !isVisible(body)}>
+          {t('admin.community.save')}
+        </Button>
+        {isChanged && (
+          <Button variant="default" size="md" onClick={() => change(saved.body)}>
+            {t('admin.community.discard')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

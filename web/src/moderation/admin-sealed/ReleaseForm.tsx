@@ -1,0 +1,45 @@
+import { staffLimits } from '@hearth/shared/staff'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../admin/FormFailure.tsx'
+import { failureOf } from '../admin/failure.ts'
+import list from '../admin/list.module.css'
+import { staffClient } from '../admin/staff-client.ts'
+import { useTextFields } from '../admin/use-text-fields.ts'
+import { atMost } from '../../ui/at-most.ts'
+import { keepHit } from './sealed-query.ts'
+
+/** Asks a second person to end a false hit. */
+export function ReleaseForm({ hitId }: { hitId: string }) {
+  const { t } = useTranslation()
+  const { values, field, submit } = useTextFields({ reason: '' })
+  const asking = useMutation({
+    mutationFn: () => staffClient.media.release({ hitId, ...values }),
+    onSuccess: keepHit,
+  })
+  return (
+    <form
+      className={list.form}
+      onSubmit={submit(() => asking.isPending || asking.mutate())}
+      noValidate
+      aria-labelledby="release"
+    >
+      <h2 id="release">{t('admin.sealed.release.title')}</h2>
+      <p className={list.quiet}>{t('admin.sealed.release.text')}</p>
+      <Textarea
+        {...field('reason')}
+        label={t('admin.sealed.release.reason')}
+        autosize
+        minRows={2}
+        {...atMost(staffLimits.reason)}
+      />
+      <FormFailure text={failureOf(t, asking.error)} />
+      <div>
+        <Button type="submit" variant="default" loading={asking.isPending}>
+          {t('admin.sealed.release.ask')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { BatchForm } from './BatchForm.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { TestMemberList } from './TestMemberList.tsx'
+import classes from './TestMembers.module.css'
+import { isActive, useTestMembers } from './use-run.ts'
+
+/** The test profile generator: adds, shows and removes members who do not exist. */
+export function TestMembersScreen() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useTestMembers()
+  const lead = data && t(data.staffOnly ? 'admin.testMembers.leadStaffOnly' : 'admin.testMembers.lead')
+  return (
+    <AdminScreen title={t('admin.areas.testMembers.title')} {...(lead && { lead })}>
+      {!data && isError && <NotLoaded onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading />}
+      {data && (
+        <div className={classes.parts}>
+          {data.run && <RunProgress run={data.run} />}
+          <BatchForm isBusy={isActive(data.run)} />
+          <TestMemberList count={data.count} isBusy={isActive(data.run)} />
+        </div>
+      )}
+    </AdminScreen>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AdminUser } from '@hearth/shared/admin-users'
+import { Badge } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import list from '../admin/list.module.css'
+import { TimeAgo } from '../../members/TimeAgo.tsx'
+import { useFormat } from '../../members/use-format.ts'
+
+/** The roles and states of an account as words. */
+export function UserBadges({ user }: { user: AdminUser }) {
+  const { t } = useTranslation()
+  const states = {
+    banned: user.banned,
+    suspended: user.suspended && !user.banned,
+    leaving: user.deletesAt !== null,
+    unconfirmed: !user.confirmed,
+    incomplete: !user.complete,
+  }
+  return (
+    <span className={list.badges}>
+      {user.roles.map((role) => (
+        <Badge key={role} variant="light" className={list.badge}>
+          {t(`admin.role.${role}`)}
+        </Badge>
+      ))}
+      {Object.entries(states).map(
+        ([state, holds]) =>
+          holds && (
+            <Badge key={state} variant="default" className={list.badge}>
+              {t(`admin.users.state.${state}`)}
+            </Badge>
+          ),
+      )}
+    </span>
+  )
+}
+
+/** One account of the list. */
+export function UserRow({ user }: { user: AdminUser }) {
+  const { t } = useTranslation()
+  const { placeOf } = useFormat()
+  return (
+    <li className={list.item}>
+      <Link to="/admin/users/$userId" params={{ userId: user.id }} className={list.row}>
+        <span className={list.name}>{`${user.firstName} ${user.lastName}`.trim() || t('admin.users.noName')}</span>
+        <UserBadges user={user} />
+        <span className={list.detail}>{user.email ?? user.phone ?? t('admin.users.noAddress')}</span>
+        <span className={list.detail}>{placeOf(user)}</span>
+        <span className={list.detail}>
+          {user.lastSeenAt ? <TimeAgo at={user.lastSeenAt} /> : t('admin.users.neverSeen')}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Approval } from '@hearth/shared/approvals'
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import list from '../admin/list.module.css'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { staffApi, staffClient } from '../admin/staff-client.ts'
+import { errorCode, queryClient } from '../../app/api/query-client.ts'
+import { failureText } from '../../app/i18n/failure-text.ts'
+import { isDeclined } from '../../app/session/freshly.ts'
+import { TimeAgo } from '../../members/TimeAgo.tsx'
+import { useDay } from '../../members/use-day.ts'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
+import classes from './Approvals.module.css'
+
+const listed = staffApi.approvals.list.queryOptions()
+
+/** Acts that wait for a second person. */
+export function Approvals() {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const query = useQuery(listed)
+  const waiting = query.data?.filter(({ state }) => state === 'waiting')
+  return (
+    <AdminScreen title={t('admin.approvals.title')} lead={t('admin.approvals.lead')}>
+      <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPending}>
+        {query.isPending && <Skeleton h={120} radius={16} />}
+        {query.isLoadingError && (
+          <NotLoaded
+            className={classes.none}
+            text={t('admin.approvals.notLoaded')}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {waiting?.length === 0 && <p className={classes.none}>{t('admin.approvals.none')}</p>}
+        {waiting?.map((approval) => (
+          // The pressed button disappears with its card.
+          <Card key={approval.id} approval={approval} onGone={() => list.current?.focus()} />
+        ))}
+      </div>
+    </AdminScreen>
+  )
+}
+
+/** What a decision would do that waits as a whole. */
+function Actions({ actions }: Pick<Approval, 'actions'>) {
+  const { t } = useTranslation()
+  if (!actions.length) return null
+  const named = actions.map(({ action, days }) =>
+    days === undefined
+      ? t(`admin.action.${action}`)
+      : `${t(`admin.action.${action}`)} (${t('admin.decision.forDays', { count: days })})`,
+  )
+  return <p className={classes.reason}>{named.join(' · ')}</p>
+}
+
+const known = ['SAME_PERSON', 'DECIDED_BEFORE', 'REQUEST_CHANGED']
+
+type Verdict = 'approved' | 'refused' | 'withdrawn'
+type CardProps = { approval: Approval; onGone: () => void }
+
+/** Sends the answer to a request. */
+function useDeciding({ approval: { id, requestedAt }, onGone }: CardProps) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (verdict: Verdict) => staffClient.approvals.decide({ approvalId: id, requestedAt, verdict }),
+    onSuccess: ({ state }) => {
+      toastDone(t(`admin.approvals.done.${state}`))
+      onGone()
+    },
+    onError: (error) => {
+      const code = errorCode(error)
+      const why = known.includes(code) ? t(`admin.refusal.${code}`) : failureText(t, code)
+      if (!isDeclined(error)) toastProblem(t('admin.approvals.failed'), why)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listed.queryKey }),
+  })
+}
+
+function Card({ approval, onGone }: CardProps) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { act, role, reason, requestedBy, requestedAt, dueAt, expiresAt } = approval
+  const name = approval.subjectName ?? t('admin.cases.nameless')
+  return (
+    <article className={classes.card}>
+      <h2>{t(`admin.approvals.act.${act}`, { name })}</h2>
+      {role && (
+        <Badge variant="light" className={list.badge!}>
+          {t(`admin.role.${role}`)}
+        </Badge>
+      )}
+      <p className={classes.meta}>
+        {t('admin.approvals.askedBy', { name: requestedBy })} · <TimeAgo at={requestedAt} />
+      </p>
+      <Actions actions={approval.actions} />
+      <p className={classes.reason} dir="auto">
+        {reason}
+      </p>
+      {dueAt && <p className={classes.meta}>{t('admin.approvals.byItself', { day: day(dueAt) })}</p>}
+      {expiresAt && <p className={classes.meta}>{t('admin.approvals.ends', { day: day(expiresAt) })}</p>}
+      <About approval={approval} />
+      <Verdicts approval={approval} onGone={onGone} />
+    </article>
+  )
+}
+
+/** The answers that the viewer can give. They can only withdraw a request of their own. */
+function Verdicts({ approval, onGone }: CardProps) {
+  const { t } = useTranslation()
+  const { isPending, mutate } = useDeciding({ approval, onGone })
+  if (approval.own)
+    return (
+      <div className={classes.actions}>
+        <p className={classes.meta}>{t('admin.approvals.own')}</p>
+        {approval.mayWithdraw && (
+          <Button variant="default" loading={isPending} onClick={() => mutate('withdrawn')}>
+            {t('admin.approvals.withdraw')}
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div className={classes.actions}>
+      <Button loading={isPending} onClick={() => mutate('approved')}>
+        {t('admin.approvals.approve')}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => mutate('refused')}>
+        {t('admin.approvals.refuse')}
+      </Button>
+    </div>
+  )
+}
+
+/** The way to what the request is about: its case, or the account. */
+function About({ approval: { act, caseId, subjectUserId: userId } }: { approval: Approval }) {
+  const { t } = useTranslation()
+  if (act === 'release-sealed') return null
+  if (caseId)
+    return (
+      <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}} className={classes.link}>
+        {t('admin.approvals.case')}
+      </Link>
+    )
+  return (
+    userId && (
+      <Link to="/admin/users/$userId" params={{ userId }} className={classes.link}>
+        {t('admin.approvals.account')}
+      </Link>
+    )
+  )
+}

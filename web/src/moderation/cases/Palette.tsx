@@ -1,0 +1,22 @@
+import { foundMembers } from '@hearth/shared/found'
+import { useNavigate } from '@tanstack/react-router'
+import { closeDialog } from '../../ui/dialogs.tsx'
+import { Find, type Found } from './Find.tsx'
+import { openStartCase } from './StartCase.tsx'
+
+const modalId = 'palette'
+
+/** Finds members, cases and what is in them, and leads there. */
+export function Palette() {
+  const navigate = useNavigate()
+  function go({ kind, id, label, userId }: Found) {
+    closeDialog(modalId)
+    if (kind === 'approval') void navigate({ to: '/admin/approvals' })
+    // A moderator, who opens no accounts, can start a case.
+    else if (!foundMembers.includes(kind))
+      void navigate({ to: '/admin/cases/$caseId', params: { caseId: id }, search: {} })
+    else if (userId) void navigate({ to: '/admin/users/$userId', params: { userId } })
+    else openStartCase({ profileId: id, name: label })
+  }
+  return <Find modalId={modalId} onChosen={go} />
+}

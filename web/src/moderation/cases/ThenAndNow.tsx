@@ -1,0 +1,72 @@
+import type { CaseItem } from '@hearth/shared/cases'
+import { isolated } from '@hearth/shared/direction'
+import { useTranslation } from 'react-i18next'
+import { useInterests } from '../../members/interest-names.ts'
+import classes from './Evidence.module.css'
+import { Pictures } from './Pictures.tsx'
+
+type Snapshot = NonNullable<CaseItem['asReported']>
+
+/**
+ * The member as the report stored them, beside the member as they are now. A word marks each difference. Without a
+ * difference the member appears once.
+ */
+export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot | null }) {
+  const { t } = useTranslation()
+  const isSame = then && now && JSON.stringify(partsOf(then)) === JSON.stringify(partsOf(now))
+  if (isSame)
+    return (
+      <div className={classes.thenNow}>
+        <Side title={t('admin.case.same')} one={then} other={null} />
+      </div>
+    )
+  return (
+    <div className={classes.thenNow}>
+      {then && <Side title={t('admin.case.then')} one={then} other={null} />}
+      {now ? (
+        <Side title={t('admin.case.now')} one={now} other={then} />
+      ) : (
+        <p className={classes.meta}>{t('admin.case.gone')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Everything that staff compare. A picture counts by its id and by whether it is held or checked. */
+const partsOf = ({ name, age, city, bio, interests, pictures }: Snapshot) => [
+  [name, age, city, bio, interests],
+  pictures.map(({ id, held, checking }) => [id, Boolean(held), Boolean(checking)]),
+]
+
+/** What a profile shows, each part as one text. */
+const shownOf = ({ name, age, city, bio, interests }: Snapshot, nameOf: (interest: string) => string) => ({
+  name: age === null ? name : `${isolated(name)}, ${age}`,
+  city: city ?? '',
+  bio,
+  interests: interests.map(nameOf).join(', '),
+})
+
+function Side({ title, one, other }: { title: string; one: Snapshot; other: Snapshot | null }) {
+  const { t } = useTranslation()
+  const { nameOf } = useInterests()
+  const before = other && shownOf(other, nameOf)
+  return (
+    <section className={classes.side}>
+      <h3>{title}</h3>
+      <dl>
+        {Object.entries(shownOf(one, nameOf)).map(([id, value]) => (
+          <div key={id}>
+            <dt>{t(`admin.case.field.${id}`)}</dt>
+            <dd dir="auto">
+              {value || <span className={classes.meta}>{t('admin.case.empty')}</span>}
+              {before && before[id as keyof typeof before] !== value && (
+                <span className={classes.changedMark}>{t('admin.case.changedField')}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Pictures pictures={one.pictures.filter(({ held }) => !held)} />
+    </section>
+  )
+}

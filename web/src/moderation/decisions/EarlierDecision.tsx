@@ -1,0 +1,50 @@
+import type { Decision } from '@hearth/shared/decisions'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../members/use-day.ts'
+import classes from './EarlierDecision.module.css'
+import { type Naming, openTakeBack } from './TakeBack.tsx'
+
+type Props = {
+  decision: Decision
+  /** The case of a decision that may be taken back here, or the number of one without a case. */
+  of?: Naming
+}
+
+/** Whether staff may take it back: not what lifts, and not what an appeal is about, which its answer settles. */
+const isUndoable = ({ actions, overruled, appeal }: Decision) =>
+  !overruled && appeal !== 'waiting' && actions.some(({ action }) => action !== 'lift')
+
+/** A decision that was made: by which colleague, what it did, and what the member read. */
+export function EarlierDecision({ decision, of }: Props) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { actions, category, decidedAt, decider, facts, textSent, overruled, waitsForApproval, puid } = decision
+  const did = actions.map(({ action, until }) =>
+    until
+      ? t('admin.decision.until', { action: t(`admin.action.${action}`), day: day(until) })
+      : t(`admin.action.${action}`),
+  )
+  return (
+    <article className={classes.decision} data-overruled={overruled}>
+      <h3>{did.join(' · ')}</h3>
+      <p className={classes.meta}>
+        {[category && t(`admin.category.${category}`), day(decidedAt), decider, puid].filter(Boolean).join(' · ')}
+      </p>
+      {overruled && <p className={classes.state}>{t('admin.decision.overruled')}</p>}
+      {waitsForApproval && <p className={classes.state}>{t('admin.decision.waitsForSecond')}</p>}
+      {facts && <p>{facts}</p>}
+      {textSent && (
+        <details>
+          <summary>{t('admin.decision.sent')}</summary>
+          <p className={classes.text}>{textSent}</p>
+        </details>
+      )}
+      {of && isUndoable(decision) && (
+        <Button variant="default" size="sm" mt={8} onClick={() => openTakeBack({ decisionId: decision.id, ...of })}>
+          {t('admin.takeBack.open')}
+        </Button>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
+import { Button, Drawer } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayer } from '../../../ui/layers.ts'
+import { AdvancedFilters } from './AdvancedFilters.tsx'
+import { BasicFilters } from './BasicFilters.tsx'
+import classes from './FiltersSheet.module.css'
+import { LocationFilters } from './LocationFilters.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  filters: ActiveFilters
+  hasPlace: boolean
+  searching: boolean
+  onSearch: (filters: ActiveFilters) => Promise<void>
+}
+
+/** The search-and-filters panel. Opens with the active filters. Edits are discarded unless the member searches. */
+export function FiltersSheet({ opened, onClose, ...panel }: Props) {
+  const { t } = useTranslation()
+  useLayer(opened, onClose)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      title={t('discover.sheet')}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      closeButtonProps={{ 'aria-label': t('discover.close'), size: 44 }}
+      transitionProps={{ duration: 220 }}
+    >
+      <Panel {...panel} onFound={onClose} />
+    </Drawer>
+  )
+}
+
+type PanelProps = Omit<Props, 'opened' | 'onClose'> & { onFound: () => void }
+
+function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(filters)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const change = (part: Partial<ActiveFilters>) => setDraft((old) => ({ ...old, ...part }))
+  const clear = () => {
+    const next = { ...cleared, order: filters.order }
+    setDraft(next)
+    void onSearch(next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (searching) return
+    await onSearch(draft)
+    // The sheet may have been reopened meanwhile; only the one that started this search may be closed.
+    if (isOpen.current) onFound()
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.fields}>
+        <LocationFilters draft={draft} onChange={change} hasPlace={hasPlace} />
+        <BasicFilters draft={draft} onChange={change} />
+        <AdvancedFilters draft={draft} onChange={change} />
+      </div>
+      <div className={classes.footer}>
+        <Button variant="default" size="md" onClick={clear}>
+          {t('discover.clear')}
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          aria-disabled={searching}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        >
+          {searching ? t('discover.searching') : t('discover.search')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ActiveFilters, toQuery } from '@hearth/shared/active-filters'
+import { maximumSearches, type SavedSearch, SearchName } from '@hearth/shared/searches'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../app/api/client.ts'
+import { errorCode } from '../../../app/api/query-client.ts'
+import { failureText } from '../../../app/i18n/failure-text.ts'
+import classes from './SavedSearches.module.css'
+
+type Props = { filters: ActiveFilters; names: Set<string>; onSaved: (search: SavedSearch) => void }
+
+/** Saves the current search under a name. A known name is replaced, and the button says so. */
+export function SaveSearch({ filters, names, onSaved }: Props) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const refusal = (code: string) =>
+    code === 'TOO_MANY_SEARCHES' ? t('searches.tooMany', { most: maximumSearches }) : failureText(t, code)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const read = SearchName.safeParse(name)
+    if (!read.success) return setProblem(t([`problems.${read.error.issues[0]?.message}`, 'problems.invalid']))
+    setBusy(true)
+    setProblem(null)
+    const { order, ...asked } = toQuery(filters)
+    try {
+      onSaved(await client.searches.save({ name: read.data, filters: asked, order }))
+      setName('')
+    } catch (error) {
+      setProblem(refusal(errorCode(error)))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <TextInput
+        classNames={{ root: classes.field, label: classes.label, wrapper: classes.input, error: classes.error }}
+        label={t('searches.keep')}
+        placeholder={t('searches.example')}
+        size="md"
+        autoComplete="off"
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" aria-disabled={busy}>
+        {t(names.has(name.trim()) ? 'searches.replace' : 'searches.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMe } from '../../app/session/session.ts'
+import { latePiece } from '../../app/shell/late-piece.tsx'
+import classes from './Matches.module.css'
+import { matchesQuery } from './matches-query.ts'
+
+const MatchRow = latePiece(() => import('./MatchRow.tsx').then((file) => file.MatchRow))
+
+/**
+ * The member's matches above a list; nothing without any. The account says from the first moment whether there are some, and
+ * the row comes after the screen, into a place that waits.
+ */
+export function Matches() {
+  const { data: me } = useMe()
+  const { data, isPending } = useInfiniteQuery(matchesQuery)
+  const hasMatches = isPending ? me?.hasMatches : data?.pages[0]?.matches.length
+  return hasMatches ? <div className={classes.place}>{data && <MatchRow />}</div> : null
+}

@@ -1,0 +1,16 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useWayBack } from '../../members/way-back.ts'
+import classes from './ProfileView.module.css'
+
+/** The back button: above the profile on a desktop, on the picture on a phone. */
+export function BackBar() {
+  const { t } = useTranslation()
+  const back = useWayBack()
+  return (
+    <button type="button" className={classes.back} onClick={back.go}>
+      <IconArrowLeft size={20} aria-hidden="true" />
+      {t(back.toSearch ? 'member.backToSearch' : 'member.back')}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import '@mantine/carousel/styles.css'
+import { gallerySizes } from '@hearth/shared/card-pictures'
+import { IconMaximize } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { MemberPhoto } from '../../members/MemberPhoto.tsx'
+import classes from './Gallery.module.css'
+import { Strip } from './Strip.tsx'
+import { type GalleryProps, useGallery } from './use-gallery.ts'
+
+const loadFullScreen = () => import('./FullScreen.tsx').then(({ FullScreen }) => FullScreen)
+
+/** A member's pictures, one at a time: by swipe, arrow keys, dots or arrows. A click opens the full screen view. */
+export function Gallery(props: GalleryProps) {
+  const { photos, name, onReport } = props
+  const { t } = useTranslation()
+  const { frame, current, show, onKeyDown, opened, setOpened, closed, report } = useGallery(props)
+  if (!photos.length) {
+    return (
+      <div className={classes.frame}>
+        <MemberPhoto photo={null} name={name} sizes={gallerySizes} eager />
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div
+      className={classes.frame}
+      ref={frame}
+      role="group"
+      aria-roledescription={t('member.carousel')}
+      aria-label={t('member.pictures', { name })}
+      onKeyDown={onKeyDown}
+    >
+      <Strip count={photos.length} current={current} onChange={show}>
+        {(index) => (
+          <button
+            type="button"
+            className={classes.picture}
+            aria-label={t('member.enlarge', { position: index + 1, total: photos.length })}
+            onClick={() => setOpened(true)}
+          >
+            <MemberPhoto
+              photo={photos[index]!}
+              name={name}
+              sizes={gallerySizes}
+              eager={index === 0}
+              urgent={index === 0}
+            />
+          </button>
+        )}
+      </Strip>
+      <span className={classes.enlarge} aria-hidden="true">
+        <IconMaximize size={18} />
+      </span>
+      <LazyLayer load={loadFullScreen} opened={opened} button={null}>
+        {(FullScreen, isOpen) => (
+          <FullScreen
+            photos={photos}
+            name={name}
+            opened={isOpen}
+            current={current}
+            onChange={show}
+            onClose={() => setOpened(false)}
+            onClosed={closed}
+            onReport={onReport && report}
+          />
+        )}
+      </LazyLayer>
+    </div>
+  )
+}

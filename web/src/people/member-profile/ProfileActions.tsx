@@ -1,0 +1,82 @@
+import type { MemberProfile } from '@hearth/shared/member-profile'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconDots, IconMessageCircle, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
+import { LikeButton } from '../../members/likes/LikeButton.tsx'
+import actions from '../../ui/actions.module.css'
+import { useOpened } from '../../ui/layers.ts'
+import classes from './ProfileView.module.css'
+
+const loadMenu = () => import('./MoreMenu.tsx').then(({ MoreMenu }) => MoreMenu)
+
+type Props = {
+  profile: MemberProfile
+  own: boolean
+  /** The current picture, if it can be reported. */
+  photoId: string | undefined
+}
+
+/** The actions of a profile: like, message and a menu; on the own profile, edit. */
+export function ProfileActions({ profile, own, photoId }: Props) {
+  return own ? <OwnActions /> : <Actions profile={profile} photoId={photoId} />
+}
+
+function OwnActions() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.own}>
+      <p>{t('member.own')}</p>
+      <Link to="/profile-edit" className={actions.main}>
+        <IconPencil size={18} aria-hidden="true" style={{ marginInlineEnd: 8 }} />
+        {t('member.edit')}
+      </Link>
+    </div>
+  )
+}
+
+function Actions({ profile, photoId }: Omit<Props, 'own'>) {
+  const { t } = useTranslation()
+  const { start, starting } = useStartConversation()
+  return (
+    <div className={classes.actions} data-lower-bar>
+      <LikeButton member={profile} size="large" />
+      <Button
+        className={classes.message}
+        size="md"
+        radius="xl"
+        leftSection={<IconMessageCircle size={22} aria-hidden="true" />}
+        aria-label={t('members.message', { name: profile.name })}
+        aria-disabled={starting}
+        onClick={() => void start(profile.id)}
+      >
+        {t('member.message')}
+      </Button>
+      <More profile={profile} photoId={photoId} />
+    </div>
+  )
+}
+
+function More({ profile, photoId }: Omit<Props, 'own'>) {
+  const { t } = useTranslation()
+  const layer = useOpened()
+  const button = (
+    <UnstyledButton
+      className={classes.more}
+      aria-label={t('member.more', { name: profile.name })}
+      aria-haspopup="menu"
+      onClick={() => layer.onChange(true)}
+    >
+      <IconDots size={24} aria-hidden="true" />
+    </UnstyledButton>
+  )
+  return (
+    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
+      {(MoreMenu, opened) => (
+        <MoreMenu {...layer} opened={opened} profile={profile} photoId={photoId} button={button} />
+      )}
+    </LazyLayer>
+  )
+}

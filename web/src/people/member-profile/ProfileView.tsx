@@ -1,0 +1,77 @@
+import type { MemberProfile } from '@hearth/shared/member-profile'
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInterests } from '../../members/interest-names.ts'
+import { Presence } from '../../members/Presence.tsx'
+import { asWritten } from '../../members/script-language.ts'
+import { useFormat } from '../../members/use-format.ts'
+import { VerifiedMark } from '../../members/VerifiedMark.tsx'
+import { useReport } from '../../moderation/reports/use-report.tsx'
+import { BackBar } from './BackBar.tsx'
+import { Gallery } from './Gallery.tsx'
+import { ProfileActions } from './ProfileActions.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileInterests } from './ProfileInterests.tsx'
+import { ProfileMessage } from './ProfileMessage.tsx'
+import classes from './ProfileView.module.css'
+
+type Props = { profile: MemberProfile; own: boolean }
+
+/** A member's profile: pictures first, then the text, with the actions within thumb's reach. */
+export function ProfileView({ profile, own }: Props) {
+  const { t } = useTranslation()
+  const { nameOf } = useInterests()
+  const report = useReport()
+  const [picture, setPicture] = useState(0)
+  const photo = profile.photos[picture]
+  return (
+    <article className={classes.page} aria-labelledby="member">
+      <BackBar />
+      <div className={classes.columns}>
+        <div className={classes.pictures}>
+          <Gallery
+            photos={profile.photos}
+            name={profile.name}
+            onPicture={setPicture}
+            onReport={own ? undefined : (photoId) => report({ profileId: profile.id, name: profile.name, photoId })}
+          />
+        </div>
+        <div className={classes.words}>
+          <Heading profile={profile} />
+          <ProfileActions profile={profile} own={own} photoId={photo?.urls ? photo.id : undefined} />
+          {!own && <ProfileMessage profile={profile} />}
+          <section className={classes.part} aria-labelledby="bio">
+            <h2 id="bio">{t('member.about')}</h2>
+            <p className={classes.bio} {...asWritten(profile.bio)}>
+              {profile.bio}
+            </p>
+          </section>
+          <ProfileFacts profile={profile} />
+          <ProfileInterests interests={profile.interests} shared={profile.sharedInterests} nameOf={nameOf} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Heading({ profile }: { profile: MemberProfile }) {
+  const words = useFormat()
+  return (
+    <header className={classes.heading}>
+      <h1 id="member">
+        <bdi>{profile.name}</bdi>
+        <span className={classes.age}>, {profile.age}</span>
+      </h1>
+      <p className={classes.where}>
+        <Presence member={profile} full />
+        {profile.photoVerified && <VerifiedMark full />}
+        <span className={classes.place}>
+          <IconMapPin size={16} aria-hidden="true" />
+          {words.place(profile)}
+        </span>
+        {profile.distanceKm !== null && <span>{words.distance(profile.distanceKm)}</span>}
+      </p>
+    </header>
+  )
+}

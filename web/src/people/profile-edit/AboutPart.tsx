@@ -1,0 +1,104 @@
+import { Gender } from '@hearth/shared/members'
+import type { OwnProfile } from '@hearth/shared/profile'
+import { maxSpokenLanguages } from '@hearth/shared/spoken-language-codes'
+import { Input, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguageOptions } from '../../members/use-languages.ts'
+import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
+import classes from '../../ui/fields.module.css'
+import { KeysInput } from '../../ui/KeysInput.tsx'
+import { Measures } from './Measures.tsx'
+import { Part } from './Part.tsx'
+import { look, useField } from './use-field.ts'
+import type { FormState } from './use-profile-form.ts'
+
+type Props = { state: FormState; profile: OwnProfile }
+
+/** The age follows from the birthday of the sign-up. A member without one enters it here, once. */
+function Age({ state, profile }: Props) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  if (profile.birthday === null)
+    return (
+      <BirthdayPicker
+        {...field('birthday')}
+        required
+        label={t('profile.birthday')}
+        value={state.form.birthday}
+        onChange={(birthday) => state.set({ birthday })}
+      />
+    )
+  return (
+    <Input.Wrapper {...look} label={t('profile.age')} labelElement="div">
+      <div className={classes.age}>
+        <span className={classes.fact}>{profile.age}</span>
+        <Text span size="xs" c="dimmed">
+          {t('profile.ageHint')}
+        </Text>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function Languages({ state }: Pick<Props, 'state'>) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const options = useLanguageOptions()
+  return (
+    <KeysInput
+      {...field('languages')}
+      label={t('profile.languages.label')}
+      placeholder={t('discover.add.languages')}
+      description={t('profile.languages.hint', { max: maxSpokenLanguages })}
+      nothingFoundMessage={t('discover.none.languages')}
+      fullMessage={t('profile.languages.full', { max: maxSpokenLanguages })}
+      removeLabel={(name) => t('discover.remove', { name })}
+      max={maxSpokenLanguages}
+      options={options}
+      value={state.form.languages}
+      onChange={(languages) => state.set({ languages })}
+    />
+  )
+}
+
+export function AboutPart({ state, profile, isHidden }: Props & { isHidden: boolean }) {
+  const { t } = useTranslation()
+  const { field, error, why } = useField(state)
+  const { form, set } = state
+  return (
+    <Part id="about" title={t('profile.step.about')} isHidden={isHidden}>
+      <div className={classes.pair}>
+        <TextInput
+          {...field('firstName')}
+          required
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          value={form.firstName}
+          onChange={({ currentTarget }) => set({ firstName: currentTarget.value })}
+        />
+        <TextInput
+          {...field('lastName')}
+          required
+          label={t('profile.lastName')}
+          description={why('lastName') ?? t('profile.lastNameHint')}
+          autoComplete="family-name"
+          value={form.lastName}
+          onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
+        />
+      </div>
+      <Age state={state} profile={profile} />
+      <ChoiceChips
+        id="profile-gender"
+        label={t('profile.gender')}
+        description={why('gender')}
+        error={error('gender')}
+        value={form.gender}
+        options={Gender.options.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}
+        onChange={(gender) => set({ gender })}
+      />
+      <Measures state={state} profile={profile} />
+      <Languages state={state} />
+    </Part>
+  )
+}

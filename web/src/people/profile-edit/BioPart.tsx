@@ -1,0 +1,34 @@
+import { characters } from '@hearth/shared/characters'
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from '../../ui/fields.module.css'
+import { limits } from './limits.ts'
+import { Part } from './Part.tsx'
+import { useField } from './use-field.ts'
+import type { FormState } from './use-profile-form.ts'
+
+export function BioPart({ state: { form, set }, state, isHidden }: { state: FormState; isHidden: boolean }) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const count = characters(form.bio.trim())
+  return (
+    <Part id="bio" title={t('profile.step.bio')} text={t('profile.bioText')} isHidden={isHidden}>
+      <div>
+        <Textarea
+          {...field('bio')}
+          required
+          autosize
+          minRows={4}
+          maxRows={14}
+          label={t('profile.bio')}
+          placeholder={t('profile.bioPlaceholder')}
+          value={form.bio}
+          onChange={({ currentTarget }) => set({ bio: currentTarget.value })}
+        />
+        <div className={classes.counter} data-over={count > limits.maxBio}>
+          {t('profile.bioCounter', { count, max: limits.maxBio })}
+        </div>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,70 @@
+import { Gender, RelationshipGoal } from '@hearth/shared/members'
+import { Input, Radio, Text } from '@mantine/core'
+import { IconDiamond, IconHeart, IconSparkles, IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
+import classes from '../../ui/fields.module.css'
+import { Part } from './Part.tsx'
+import { look, useField } from './use-field.ts'
+import type { FormState } from './use-profile-form.ts'
+
+const icons = { casual: IconSparkles, serious: IconHeart, marriage: IconDiamond, friendship: IconUsers }
+
+function Goal({ goal }: { goal: RelationshipGoal }) {
+  const { t } = useTranslation()
+  const Icon = icons[goal]
+  return (
+    <Radio.Card value={goal} className={classes.card}>
+      <Icon size={22} stroke={1.6} className={classes.cardIcon} aria-hidden />
+      <span>
+        <Text span display="block" fw={600}>
+          {t(`members.goal.${goal}`)}
+        </Text>
+        <Text span display="block" size="sm" c="dimmed">
+          {t(`profile.goalText.${goal}`)}
+        </Text>
+      </span>
+    </Radio.Card>
+  )
+}
+
+export function LookingPart({ state, state: { form, set }, isHidden }: { state: FormState; isHidden: boolean }) {
+  const { t } = useTranslation()
+  const { error, why } = useField(state)
+  const wanted = ['any', ...Gender.options] as const
+  const problem = error('relationshipGoal')
+  return (
+    <Part id="looking" title={t('profile.step.looking')} isHidden={isHidden}>
+      <ChoiceChips
+        id="profile-lookingForGender"
+        label={t('profile.lookingFor')}
+        description={why('lookingForGender')}
+        error={error('lookingForGender')}
+        value={form.lookingForGender}
+        options={wanted.map((gender) => ({ value: gender, label: t(`profile.wanted.${gender}`) }))}
+        onChange={(lookingForGender) => set({ lookingForGender })}
+      />
+      <div id="profile-relationshipGoal">
+        <Radio.Group
+          label={t('profile.goal')}
+          classNames={{ label: classes.label, description: classes.description }}
+          description={why('relationshipGoal')}
+          inputWrapperOrder={look.inputWrapperOrder}
+          value={form.relationshipGoal}
+          onChange={(relationshipGoal) => set({ relationshipGoal })}
+        >
+          <div className={classes.cards}>
+            {RelationshipGoal.options.map((goal) => (
+              <Goal key={goal} goal={goal} />
+            ))}
+          </div>
+        </Radio.Group>
+        {problem && (
+          <Input.Error size="md" mt={6} role="alert">
+            {problem}
+          </Input.Error>
+        )}
+      </div>
+    </Part>
+  )
+}

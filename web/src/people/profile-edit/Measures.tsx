@@ -1,0 +1,146 @@
+import type { OwnProfile } from '@hearth/shared/profile'
+import { measures } from '@hearth/shared/units'
+import { NativeSelect, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnits } from '../../members/display.ts'
+import { heightOptions } from '../../members/height-options.ts'
+import { useFormat } from '../../members/use-format.ts'
+import classes from '../../ui/fields.module.css'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { limits } from './limits.ts'
+import { UnitsSwitch } from './UnitsSwitch.tsx'
+import { useField } from './use-field.ts'
+import type { FormState } from './use-profile-form.ts'
+
+type Props = { state: FormState; profile: OwnProfile }
+
+/** What others see of the two. Both are shown until the member hides them. */
+function Shown({ state: { form, set } }: Pick<Props, 'state'>) {
+  const { t } = useTranslation()
+  const look = { 'aria-describedby': 'profile-shown', className: classes.shown }
+  return (
+    <>
+      <div className={classes.measures}>
+        <Switch
+          {...look}
+          label={t('profile.showHeight')}
+          checked={form.showHeight}
+          onChange={({ currentTarget }) => set({ showHeight: currentTarget.checked })}
+        />
+        <Switch
+          {...look}
+          label={t('profile.showWeight')}
+          checked={form.showWeight}
+          onChange={({ currentTarget }) => set({ showWeight: currentTarget.checked })}
+        />
+      </div>
+      <Text size="xs" c="dimmed" mt={6} id="profile-shown">
+        {t('profile.shownHint')}
+      </Text>
+    </>
+  )
+}
+
+/** Height and weight in the viewer's units. What the form holds and saves is in cm and kg. */
+export function Measures(props: Props) {
+  const units = useUnits()
+  return (
+    <div>
+      <div className={classes.measures}>
+        {units === 'metric' ? <Centimetres {...props} /> : <FeetAndInches {...props} />}
+        {units === 'metric' ? <Kilograms {...props} /> : <Pounds {...props} />}
+      </div>
+      <Shown state={props.state} />
+      <UnitsSwitch />
+    </div>
+  )
+}
+
+function Centimetres({ state }: Props) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  return (
+    <NumberField
+      {...field('height')}
+      required
+      label={t('profile.height')}
+      placeholder={t('profile.between', { min: limits.minHeight, max: limits.maxHeight })}
+      value={state.form.height}
+      onChange={(height) => state.set({ height })}
+    />
+  )
+}
+
+function Kilograms({ state }: Props) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  return (
+    <NumberField
+      {...field('weight')}
+      required
+      label={t('profile.weight')}
+      placeholder={t('profile.between', { min: limits.minWeight, max: limits.maxWeight })}
+      value={state.form.weight}
+      onChange={(weight) => state.set({ weight })}
+    />
+  )
+}
+
+const inches = measures.height.imperial
+const pounds = measures.weight.imperial
+
+/** A list of whole inches. The saved height keeps its exact value: 171 cm stay 171 cm when 5 ft 7 in are chosen again. */
+function FeetAndInches({ state, profile }: Props) {
+  const { t } = useTranslation()
+  const { field, why } = useField(state)
+  const { shown } = useFormat()
+  const { height } = state.form
+  const { minHeight: least, maxHeight: most } = limits
+  const isKnown = typeof height === 'number' && height >= least && height <= most
+  const chosen = isKnown ? String(inches.shown(height)) : ''
+  const options = heightOptions(inches.shown(least), inches.shown(most), shown.height)
+  const choose = (value: string) => {
+    const saved = profile.height ?? 0
+    const cm = inches.shown(saved) === Number(value) ? saved : inches.stored(Number(value))
+    state.set({ height: value && Math.min(most, Math.max(least, cm)) })
+  }
+  return (
+    <NativeSelect
+      {...field('height')}
+      required
+      label={t('profile.height', { context: 'imperial' })}
+      description={isKnown ? `≈ ${t('members.centimetres', { number: height })}` : why('height')}
+      data={chosen ? options : [{ value: '', label: t('profile.choose') }, ...options]}
+      value={chosen}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
+}
+
+/** Whole pounds. What is typed stays as long as it stands for the weight that the form holds. */
+function Pounds({ state }: Props) {
+  const { t } = useTranslation()
+  const { field, why } = useField(state)
+  const { weight } = state.form
+  const asStored = (value: number | string) => (typeof value === 'number' ? pounds.stored(value) : value)
+  const [typed, setTyped] = useState<number | string>('')
+  const shown = typeof weight === 'number' ? pounds.shown(weight) : weight
+  return (
+    <NumberField
+      {...field('weight')}
+      required
+      label={t('profile.weight', { context: 'imperial' })}
+      description={typeof weight === 'number' ? `≈ ${t('members.kilograms', { number: weight })}` : why('weight')}
+      placeholder={t('profile.between', {
+        min: pounds.shown(limits.minWeight),
+        max: pounds.shown(limits.maxWeight),
+      })}
+      value={asStored(typed) === weight ? typed : shown}
+      onChange={(next) => {
+        setTyped(next)
+        state.set({ weight: asStored(next) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useUnits } from '../../members/display.ts'
+import { useFormat } from '../../members/use-format.ts'
+import classes from '../../ui/fields.module.css'
+import type { Field } from './form.ts'
+import { limits } from './limits.ts'
+import type { FormState } from './use-profile-form.ts'
+
+/** The fields that a profile cannot do without, each with its reason in the texts. */
+const required: readonly Field[] = [
+  'firstName',
+  'lastName',
+  'birthday',
+  'gender',
+  'height',
+  'weight',
+  'bio',
+  'interests',
+  'lookingForGender',
+  'relationshipGoal',
+  'country',
+  'city',
+]
+
+/** The appearance of this screen's fields. */
+export const look = {
+  size: 'md',
+  // Nearly every field is required, and the others say that they are optional.
+  withAsterisk: false,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  classNames: { input: classes.input, label: classes.label, description: classes.description, error: classes.error },
+} as const
+
+/** The props of every field: its id, its appearance, why it is required, and its problem in the member's language. */
+export function useField({ problemAt, leave, explains }: FormState) {
+  const { t } = useTranslation()
+  const units = useUnits()
+  const words = useFormat()
+  const { minHeight, maxHeight, minWeight, maxWeight } = limits
+  const measured = {
+    minHeight: words.height(minHeight),
+    maxHeight: words.height(maxHeight),
+    minWeight: words.weight(minWeight),
+    maxWeight: words.weight(maxWeight),
+  }
+  const error = (field: Field) => {
+    const code = problemAt(field)
+    return code && t([`problems.${code}`, 'problems.invalid'], { ...limits, ...measured, context: units })
+  }
+  const why = (field: Field) => (explains && required.includes(field) ? t(`profile.why.${field}`, limits) : undefined)
+  return {
+    error,
+    /** That the field is required, and why; undefined for members, who have filled it in. */
+    why,
+    field: (field: Field) => ({
+      ...look,
+      id: `profile-${field}`,
+      error: error(field),
+      description: why(field),
+      onBlur: () => leave(field),
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { ProfileInput } from '@hearth/shared/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../app/api/client.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { refetchInFlight } from '../../app/api/refetch.ts'
+import { meQuery } from '../../app/session/session.ts'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { problemsIn } from './form.ts'
+import type { FormState } from './use-profile-form.ts'
+
+/** Saves the profile. The first save makes the account a member and opens Discover. */
+export function useSave(state: FormState, isFirst: boolean) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (input: ProfileInput) => client.profile.save(input),
+    onSuccess: async (profile) => {
+      state.settle()
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
+      refetchInFlight(meQuery.queryKey)
+      // Only a confirmed age is missing, for which the account says how it is given.
+      if (!profile.profileCompleted) return queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      if (isFirst) toastDone(t('profile.completed'), t('profile.completedText'))
+      else toastDone(t('profile.saved'), t('profile.savedText'))
+      if (isFirst) await navigate({ to: '/' })
+    },
+    onError: (error) => {
+      const problems = problemsIn(error)
+      if (Object.keys(problems).length) state.refuse(problems)
+      else toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
+    },
+  })
+}

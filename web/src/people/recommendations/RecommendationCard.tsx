@@ -1,0 +1,78 @@
+import { isolated } from '@hearth/shared/direction'
+import type { Recommendation } from '@hearth/shared/recommendations'
+import { IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { useSettled } from '../../app/shell/settled.ts'
+import { Badges } from '../../members/Badges.tsx'
+import { useInterests } from '../../members/interest-names.ts'
+import { MemberPhoto } from '../../members/MemberPhoto.tsx'
+import { OnPicture } from '../../members/OnPicture.tsx'
+import pictured from '../../members/PictureCard.module.css'
+import { Presence } from '../../members/Presence.tsx'
+import { asWritten } from '../../members/script-language.ts'
+import { useFormat } from '../../members/use-format.ts'
+import { Reasons } from './Reasons.tsx'
+import classes from './RecommendationCard.module.css'
+
+const loadLayer = () => import('./CardLayer.tsx').then(({ CardLayer }) => CardLayer)
+
+/** Wraps a card and its buttons. */
+export type Layout = 'deck' | 'list'
+
+type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: boolean; urgent?: boolean }
+
+/** A recommended member: the picture, then the compatibility and the reasons. */
+export function RecommendationCard({ member, layout, sizes, eager, urgent }: Props) {
+  const { nameOf } = useInterests()
+  const settled = useSettled()
+  return (
+    <article className={classes.card} data-layout={layout} aria-label={`${isolated(member.name)}, ${member.age}`}>
+      <div className={`${pictured.picture} ${classes.picture}`}>
+        <div className={pictured.photo}>
+          <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
+        </div>
+        <LazyLayer load={loadLayer} opened={settled} button={null}>
+          {(CardLayer) => <CardLayer member={member} sizes={sizes} current={urgent} />}
+        </LazyLayer>
+        <CardPills member={member} />
+        <OnPicture member={member}>
+          <CardLocation member={member} />
+        </OnPicture>
+      </div>
+      <div className={classes.about}>
+        <Reasons member={member} />
+        <p className={classes.bio} {...asWritten(member.bio)}>
+          {member.bio}
+        </p>
+        <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />
+      </div>
+    </article>
+  )
+}
+
+function CardPills({ member }: { member: Recommendation }) {
+  const { t } = useTranslation()
+  return (
+    <div className={pictured.above}>
+      <span className={pictured.pill} data-kind="score">
+        {t('recommendations.compatibility', { percent: member.compatibility })}
+      </span>
+      {(member.online || member.lastSeenAt) && (
+        <span className={pictured.pill}>
+          <Presence member={member} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function CardLocation({ member }: { member: Recommendation }) {
+  const words = useFormat()
+  return (
+    <p className={classes.where}>
+      <IconMapPin size={16} aria-hidden="true" />
+      {member.distanceKm === null ? words.place(member) : words.distance(member.distanceKm)}
+    </p>
+  )
+}

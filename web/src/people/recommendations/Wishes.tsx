@@ -1,0 +1,150 @@
+import { filterLimits } from '@hearth/shared/discover-limits'
+import { relationshipGoals } from '@hearth/shared/member-choices'
+import { heightLimits, weightLimits } from '@hearth/shared/profile'
+import { distanceWishKm } from '@hearth/shared/recommendation-limits'
+import type { Wishes as AllWishes } from '@hearth/shared/recommendations'
+import { fromDistance } from '@hearth/shared/units'
+import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useUnits } from '../../members/display.ts'
+import { stepsOf, toStep } from '../../members/distance-steps.ts'
+import { useInterests } from '../../members/interest-names.ts'
+import { ListFailed } from '../../members/MemberList.tsx'
+import { useFormat } from '../../members/use-format.ts'
+import chips from '../../ui/ChoiceChips.module.css'
+import { RangeWish } from './RangeWish.tsx'
+import { useWishes, type WishesState } from './use-wishes.ts'
+import classes from './Wishes.module.css'
+import { WishSection } from './WishPart.tsx'
+
+/** What the member looks for in others, and how important each wish is. */
+export function Wishes() {
+  const { t } = useTranslation()
+  const state = useWishes()
+  const { query, wishes, save, saving } = state
+  return (
+    <div className={classes.screen}>
+      <Link to="/match" className={classes.back}>
+        {t('recommendations.back')}
+      </Link>
+      <Title order={1}>{t('recommendations.wishes.title')}</Title>
+      <p className={classes.lead}>{t('recommendations.wishes.text')}</p>
+      {query.isLoadingError && (
+        <ListFailed words={t('recommendations.wishes.notLoaded')} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton height={480} radius={16} />}
+      {wishes && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <WishSections wishes={wishes} change={state.change} />
+          <div className={classes.save}>
+            <Button type="submit" size="md" radius="xl" aria-disabled={saving}>
+              {t(saving ? 'recommendations.wishes.saving' : 'recommendations.wishes.save')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { wishes: AllWishes; change: WishesState['change'] }
+
+function WishSections({ wishes, change }: PartProps) {
+  const of = <Name extends keyof AllWishes>(name: Name) => ({
+    name,
+    importance: wishes[name].importance,
+    onImportance: (importance: AllWishes[Name]['importance']) =>
+      change(name, { importance } as Partial<AllWishes[Name]>),
+  })
+  const range = (name: 'age' | 'height' | 'weight') => ({
+    name,
+    value: { min: wishes[name].min, max: wishes[name].max },
+    onChange: (value: { min: number; max: number }) => change(name, value),
+  })
+  const bounds = ({ min, below }: { min: number; below: number }) => ({ min, max: below - 1 })
+  return (
+    <>
+      <WishSection {...of('age')}>
+        <RangeWish {...range('age')} limits={filterLimits.age} />
+      </WishSection>
+      <WishSection {...of('distance')}>
+        <Distance wishes={wishes} change={change} />
+      </WishSection>
+      <WishSection {...of('goal')}>
+        <Goals wishes={wishes} change={change} />
+      </WishSection>
+      <WishSection {...of('interests')}>
+        <Interests wishes={wishes} change={change} />
+      </WishSection>
+      <WishSection {...of('height')}>
+        <RangeWish {...range('height')} limits={bounds(heightLimits)} />
+      </WishSection>
+      <WishSection {...of('weight')}>
+        <RangeWish {...range('weight')} limits={bounds(weightLimits)} />
+      </WishSection>
+    </>
+  )
+}
+
+function Distance({ wishes, change }: PartProps) {
+  const { t } = useTranslation()
+  const words = useFormat()
+  const units = useUnits()
+  const { km } = wishes.distance
+  const { min, max } = distanceWishKm
+  return (
+    <div>
+      <p className={classes.within}>{t('recommendations.wishes.within', { distance: words.length(km) })}</p>
+      <Slider
+        className={classes.slider}
+        {...stepsOf({ min, max, step: 5 }, units)}
+        label={null}
+        thumbLabel={t('recommendations.wish.distance')}
+        thumbValueText={() => words.length(km)}
+        value={toStep(km, units)}
+        // Wishes are in whole kilometres.
+        onChange={(next) => change('distance', { km: Math.round(fromDistance(next, units)) })}
+      />
+    </div>
+  )
+}
+
+function Goals({ wishes, change }: PartProps) {
+  const { t } = useTranslation()
+  const choose = (goals: string[]) => {
+    // At least one goal stays chosen: without any, no member could fulfil the wish.
+    if (goals.length) change('goal', { goals: goals as AllWishes['goal']['goals'] })
+  }
+  return (
+    <Chip.Group multiple value={wishes.goal.goals} onChange={choose}>
+      <div className={chips.chips}>
+        {relationshipGoals.map((goal) => (
+          <Chip key={goal} value={goal} classNames={{ label: chips.chip }}>
+            {t(`members.goal.${goal}`)}
+          </Chip>
+        ))}
+      </div>
+    </Chip.Group>
+  )
+}
+
+function Interests({ wishes, change }: PartProps) {
+  const { interests } = useInterests()
+  return (
+    <Chip.Group multiple value={wishes.interests.keys} onChange={(keys) => change('interests', { keys })}>
+      <div className={chips.chips}>
+        {interests.map(({ key, name }) => (
+          <Chip key={key} value={key} classNames={{ label: chips.chip }}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </Chip.Group>
+  )
+}

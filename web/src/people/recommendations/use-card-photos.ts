@@ -1,0 +1,30 @@
+import { pictureSources } from '@hearth/shared/card-pictures'
+import type { Photo } from '@hearth/shared/photos'
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../app/shell/settled.ts'
+import { useKeys } from './use-keys.ts'
+
+/** Loads a picture in the size that the card will show it in. */
+function preload({ urls }: Photo, sizes: string) {
+  if (!urls) return
+  const image = new Image()
+  image.sizes = sizes
+  Object.assign(image, pictureSources(urls))
+}
+
+/** Which of a member's photos a card shows. On the current card the keys change it, and the next one loads ahead. */
+export function useCardPhotos(photos: Photo[], sizes: string, current: boolean) {
+  const [chosen, setChosen] = useState(0)
+  // A photo may have gone since.
+  const index = Math.min(chosen, Math.max(0, photos.length - 1))
+  const show = (wanted: number) => setChosen(Math.max(0, Math.min(photos.length - 1, wanted)))
+  const keys = { ArrowUp: () => show(index - 1), ArrowDown: () => show(index + 1) }
+  useKeys(current && photos.length > 1 ? keys : {})
+  const next = photos[index + 1]
+  useEffect(() => {
+    if (current && next) whenIdle(() => preload(next, sizes))
+  }, [current, next, sizes])
+  return { photos, index, photo: photos[index], show }
+}
+
+export type CardPhotosState = ReturnType<typeof useCardPhotos>

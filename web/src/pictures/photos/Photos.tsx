@@ -1,0 +1,101 @@
+import { maximumPhotos } from '@hearth/shared/photo-limits'
+import type { Photo } from '@hearth/shared/photos'
+import { Button, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconCamera } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastProblem } from '../../ui/toast.ts'
+import { CropDialog } from './CropDialog.tsx'
+import { hasCameraApp, isCameraDenied } from './camera.ts'
+import { offeredTypes } from './choose.ts'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import classes from './Photos.module.css'
+import { usePhotoWords } from './photo-messages.ts'
+import { FailedUpload } from './UploadTile.tsx'
+import { type Upload, useUploads } from './uploads.ts'
+import { useCropQueue } from './use-crop-queue.ts'
+import { useSharedPhotos } from './use-shared-photos.ts'
+
+/** Takes a photo, on phones and tablets. */
+function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const open = async () => {
+    if (await isCameraDenied()) toastProblem(t('photos.cameraDenied'), t('photos.cameraDeniedText'))
+    else input.current?.click()
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="user"
+        hidden
+        aria-hidden
+        data-testid="camera"
+        onChange={({ currentTarget }) => {
+          onPhoto([...(currentTarget.files ?? [])])
+          // Choosing the same file again would not fire a change event otherwise.
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="default" mih={48} leftSection={<IconCamera size={20} />} onClick={open}>
+        {t('photos.takePhoto')}
+      </Button>
+    </>
+  )
+}
+
+/** The member's photos: choose, drop or take, then crop and upload; reorder and delete. */
+export function Photos({ photos }: { photos: Photo[] }) {
+  const { t } = useTranslation()
+  const { figures } = usePhotoWords()
+  const uploads = useUploads()
+  const open = useRef<() => void>(null)
+  const crop = useCropQueue(maximumPhotos - photos.length - uploads.length)
+  useSharedPhotos(crop.add)
+  const nameOf = (upload: Upload) =>
+    t('photos.number', { position: photos.length + uploads.findIndex(({ id }) => id === upload.id) + 1 })
+  return (
+    <Stack gap="sm">
+      <Dropzone
+        unstyled
+        className={classes.zone}
+        openRef={open}
+        accept={offeredTypes()}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        onDrop={() => {}}
+        onDropAny={(files, rejections) => crop.add([...files, ...rejections.map(({ file }) => file)])}
+        inputProps={{ 'aria-hidden': true }}
+      >
+        <PhotoGrid photos={photos} uploads={uploads} nameOf={nameOf} onAdd={() => open.current?.()} />
+      </Dropzone>
+      {uploads
+        .filter(({ state }) => state === 'failed')
+        .map((upload) => (
+          <FailedUpload key={upload.id} upload={upload} name={nameOf(upload)} />
+        ))}
+      {hasCameraApp() && <CameraButton onPhoto={(files) => crop.add(files, 'camera')} />}
+      <Text size="sm" c="dimmed">
+        {t('photos.rules', figures)}
+      </Text>
+      {!hasCameraApp() && (
+        <Text size="sm" c="dimmed">
+          {t('photos.cameraOnlyMobile')}
+        </Text>
+      )}
+      <CropDialog
+        file={crop.file}
+        place={crop.place}
+        refused={crop.refused}
+        onUse={crop.use}
+        onSkip={crop.skip}
+        onClose={crop.clear}
+      />
+    </Stack>
+  )
+}
