@@ -1,6 +1,6 @@
+import { createServices } from '../../server/src/create-services.ts'
 import { readEnv } from '../../server/src/platform/config/env.ts'
 import { connect } from '../../server/src/platform/db/connection.ts'
-import { createServices } from '../../server/src/services.ts'
 
 export const password = 'correct horse 42'
 

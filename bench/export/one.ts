@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { buildArchive } from '../../server/src/account/export/build.ts'
 import { conversationsOf, messagesOf } from '../../server/src/account/export/conversations.ts'
 import { sentPhotos } from '../../server/src/account/export/photos.ts'
+import { createServices } from '../../server/src/create-services.ts'
 import { viewerOf } from '../../server/src/members/visibility/queries.ts'
 import { readEnv } from '../../server/src/platform/config/env.ts'
 import { connect } from '../../server/src/platform/db/connection.ts'
-import { createServices } from '../../server/src/services.ts'
 
 const [kind, url, folder, userId, how] = process.argv.slice(2) as ['export' | 'floor', string, string, string, string?]
 const live = how === 'live'

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServices } from '../../server/src/create-services.ts'
 import { readEnv } from '../../server/src/platform/config/env.ts'
 import { connect } from '../../server/src/platform/db/connection.ts'
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { createServices } from '../../server/src/services.ts'
 import { memberWith } from './world.ts'
 
 const sizes = [

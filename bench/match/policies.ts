@@ -116,7 +116,7 @@ function fill(state: State, { side, i, candidates, count }: Looking, { judging, 
   }
 }
 
-/** The product's policy: server/src/recommendations. */
+/** The product's policy: server/src/people/recommendations. */
 function ours(world: World): Policy {
   const learner = newLearner(world, { profiles: true, steps: 12 })
   const size = Math.max(...world.sizes)

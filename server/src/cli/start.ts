@@ -1,4 +1,5 @@
 import { createOperatorLink, deleteOperatorLink } from '../account/identity/operator.ts'
+import { createServices } from '../create-services.ts'
 import { keepAssets } from '../http/first-page/earlier-assets.ts'
 import { built } from '../http/first-page/web.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -13,7 +14,6 @@ import { connect } from '../platform/db/connection.ts'
 import { enableAppLogin } from '../platform/db/login.ts'
 import { startJobs } from '../platform/jobs/schedule.ts'
 import type { Services } from '../services.ts'
-import { createServices } from '../services.ts'
 import { openInstallation } from './installation.ts'
 import { jobs } from './jobs.ts'
 

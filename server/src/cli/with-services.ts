@@ -1,6 +1,6 @@
+import { createServices } from '../create-services.ts'
 import { readEnv } from '../platform/config/env.ts'
 import { connect } from '../platform/db/connection.ts'
-import { createServices } from '../services.ts'
 import { openInstallation } from './installation.ts'
 
 type Running = Awaited<ReturnType<typeof createServices>>

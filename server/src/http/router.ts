@@ -25,6 +25,7 @@ import { contractHandlers } from '../api.ts'
 import { blockPartner } from '../chat/blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as signals from '../chat/signals/procedures.ts'
+import * as blocks from '../members/blocks/procedures.ts'
 import * as interests from '../members/interests/procedures.ts'
 import * as places from '../members/places/procedures.ts'
 import { access } from '../moderation/admin/access.ts'
@@ -50,7 +51,6 @@ import * as testMembers from '../moderation/test-members/procedures.ts'
 import * as digests from '../notifications/digests/procedures.ts'
 import * as notifications from '../notifications/procedures.ts'
 import * as push from '../notifications/push/procedures.ts'
-import * as blocks from '../members/blocks/procedures.ts'
 import * as discover from '../people/discover/procedures.ts'
 import * as likes from '../people/likes/procedures.ts'
 import * as map from '../people/map/procedures.ts'
@@ -66,7 +66,7 @@ import * as community from '../platform/community/procedures.ts'
 /** The contract's handlers. It does not compile while one is missing. */
 export const router = contractHandlers.router({
   apiClients,
-  profile: { ...profile, me },
+  profile: { me, save: profile.save, setLanguage: profile.setLanguage, setLookingFor: profile.setLookingFor },
   photos,
   interests,
   places,
@@ -83,7 +83,7 @@ export const router = contractHandlers.router({
   chat,
   members,
   media,
-  blocks: { ...blocks, blockPartner },
+  blocks: { block: blocks.block, unblock: blocks.unblock, list: blocks.list, blockPartner },
   reports,
   settings,
   signals,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/card-budget'
 import { describe, expect, it } from 'vitest'
+import { createServices } from '../create-services.ts'
 import { addMembers } from '../people/discover/testing.ts'
 import { connect } from '../platform/db/connection.ts'
-import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { deleteExpiredBudgets, spendCardBudget } from './card-budget.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
-import { shownName } from '../names.ts'
-import { isLeaving } from '../visibility/queries.ts'
 import { spendAllowance } from '../../platform/allowances/queries.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
+import { shownName } from '../names.ts'
+import { isLeaving } from '../visibility/queries.ts'
 import { blockMember } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { reachableBy, type Viewer } from '../visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { reachableBy, type Viewer } from '../visibility/queries.ts'
 
 /**
  * Blocks a member that the viewer can see or has a conversation with.

@@ -6,7 +6,8 @@ import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Execution, Waiting } from '../approvals/execution.ts'
+import { requestApproval } from '../approvals/queries.ts'
 import { banByDecision, liftBans } from '../decisions/bans.ts'
 
 export type Refusal = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'
@@ -88,4 +89,4 @@ async function giveDay(transaction: Database, services: Services, waiting: Waiti
 }
 
 /** The deletion of an account by staff. */
-export const accountDeletion: Execution = { carryOut: giveDay }
+export const accountDeletion: Execution<Services> = { carryOut: giveDay }

@@ -4,7 +4,8 @@ import { isLastAdmin, lockAdmins } from '../../members/admins.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Execution, Waiting } from '../approvals/execution.ts'
+import { requestApproval } from '../approvals/queries.ts'
 
 type Change = { userId: string; role: Role; by: Actor }
 type Deps = Pick<Services, 'secret'>
@@ -56,7 +57,7 @@ async function giveRole(transaction: Database, services: Services, waiting: Wait
 }
 
 /** The granting of a role. */
-export const roleGrant: Execution = { carryOut: giveRole }
+export const roleGrant: Execution<Services> = { carryOut: giveRole }
 
 /**
  * Takes a role back.

@@ -3,7 +3,8 @@ import type { Actor } from '../../platform/audit/audit.ts'
 import { actAlone } from '../../platform/db/act-alone.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { type Execution, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Execution, Waiting } from '../approvals/execution.ts'
+import { Outdated, requestApproval } from '../approvals/queries.ts'
 import { appealKnownTo, hasDecided } from '../cases/appeal-deciders.ts'
 import { answerAppeal } from '../decisions/answer-appeal.ts'
 import { sendStatements } from '../decisions/mails.ts'
@@ -86,7 +87,7 @@ export function tellOutcome(services: Services) {
 }
 
 /** The granting of an appeal whose outcome frees a minor. */
-export const appealGrant: Execution = { carryOut: grant, afterwards: tellOutcome }
+export const appealGrant: Execution<Services> = { carryOut: grant, afterwards: tellOutcome }
 
 /**
  * Answers an appeal. Granting it takes back all that the decision did, in the same transaction; about a minor it waits for

@@ -19,31 +19,6 @@ export type Request = {
   decisionId?: string | null
 }
 
-/** A request that a verdict is given on. */
-export type Waiting = {
-  id: string
-  act: Act
-  subjectUserId: string | null
-  request: unknown
-  reason: string
-  caseId: string | null
-  sourceId: string | null
-  decisionId: string | null
-  requestedBy: string
-  requestedLabel: string
-}
-
-/** What an act does when it is approved, and when it is refused, withdrawn or expires: in the transaction of the verdict. */
-export type Execution = {
-  carryOut(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>
-  drop?(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>
-  /** After the commit of either. */
-  afterwards?(services: Services): void
-}
-
-/** How each act that needs a second person is carried out. */
-export type Executions = Record<Act, Execution>
-
 /** What was asked for cannot be done any more: the case has changed meanwhile. The request stays, to be refused or withdrawn. */
 export class Outdated extends Error {}
 

@@ -4,7 +4,7 @@ import { lockAdmins } from '../../members/admins.ts'
 import { type Actor, audit, theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import type { Waiting } from './queries.ts'
+import type { Waiting } from './execution.ts'
 import { hoursWithoutColleague } from './second-person.ts'
 
 export type Verdict = 'approved' | 'refused' | 'withdrawn' | 'expired'

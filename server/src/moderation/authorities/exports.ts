@@ -4,7 +4,8 @@ import { hashOfToken, newToken } from '../../account/identity/one-time-tokens.ts
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Execution, Waiting } from '../approvals/execution.ts'
+import { requestApproval } from '../approvals/queries.ts'
 import type { Staff } from '../staff/access.ts'
 
 type Row = Omit<EvidenceExport, 'requestedAt' | 'expiresAt' | 'downloadedAt'> & {
@@ -101,7 +102,7 @@ const end = (transaction: Database, _: Services, { sourceId }: Waiting) =>
     .execute()
 
 /** The release of an export to an authority. */
-export const evidenceExport: Execution = { carryOut: release, drop: end }
+export const evidenceExport: Execution<Services> = { carryOut: release, drop: end }
 
 /** The case of an export; null when there is none. */
 export const caseOfExport = (db: Database, id: string) =>

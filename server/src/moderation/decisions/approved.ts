@@ -7,7 +7,8 @@ import { liftThese, restrict } from '../../members/restrictions/queries.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { type Execution, needsSecondPerson, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Execution, Waiting } from '../approvals/execution.ts'
+import { needsSecondPerson, Outdated, requestApproval } from '../approvals/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { reachOf } from './alone.ts'
 import { liftBans, reachOfBan, storeBan } from './bans.ts'
@@ -125,6 +126,6 @@ async function liftCase(transaction: Database, services: Services, waiting: Wait
 }
 
 /** A ban, or another restriction that begins or goes on with a second person. */
-export const restriction: Execution = { carryOut, drop, afterwards: sendStatements }
+export const restriction: Execution<Services> = { carryOut, drop, afterwards: sendStatements }
 /** The end of a restriction. */
-export const lifting: Execution = { carryOut: liftCase, afterwards: sendStatements }
+export const lifting: Execution<Services> = { carryOut: liftCase, afterwards: sendStatements }

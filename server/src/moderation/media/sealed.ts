@@ -5,7 +5,8 @@ import { noteChange } from '../../chat/queries.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { type Execution, requestApproval, type Waiting } from '../approvals/queries.ts'
+import type { Execution, Waiting } from '../approvals/execution.ts'
+import { requestApproval } from '../approvals/queries.ts'
 import { settleItems } from '../cases/settle-items.ts'
 import type { Staff } from '../staff/access.ts'
 
@@ -160,4 +161,4 @@ async function release(transaction: Database, { secret }: Services, { sourceId, 
 }
 
 /** The release of what a false hit sealed. */
-export const sealedRelease: Execution = { carryOut: release }
+export const sealedRelease: Execution<Services> = { carryOut: release }
