@@ -13,5 +13,8 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: `${options.exclude.path}|\\.test\\.ts$|/testing|^server/src/[^/]+\\.ts$` } },
+  options: {
+    ...options,
+    exclude: { path: `${options.exclude.path}|\\.test\\.tsx?$|/testing|^server/src/[^/]+\\.ts$` },
+  },
 }

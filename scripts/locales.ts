@@ -7,7 +7,7 @@ import { AuditAct, auditActs } from '@hearth/shared/audit'
 import { codesWithoutWords } from './codes.ts'
 
 type Tree = { [key: string]: string | Tree }
-const folders = ['web/src/locales', 'web/src/locales/admin', 'server/src/locales']
+const folders = ['web/src/locales', 'web/src/locales/admin', 'server/src/platform/locales']
 
 function flatten(tree: Tree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>

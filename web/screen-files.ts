@@ -7,7 +7,7 @@ import { frame } from './screen-loads.ts'
 type ScreenFiles = { path: string; visitor: string[]; member: string[] }
 
 const routeFile = /\/src\/routes\/[^?]+\.tsx$/
-const landing = 'landing/Landing.tsx'
+const landing = 'public/landing/Landing.tsx'
 /** What conversations wait for. */
 const chatParts = ['chat/data/LiveChat.tsx']
 const special = /[.*+?^$()|[\]\\]/g

@@ -4,28 +4,32 @@ import type { Load } from './merge-files.ts'
 /** What every screen of a member begins with besides the entry, however the viewer came there. */
 export const frame = ['app/shell/member-frame.ts', 'app/session/read-account.ts']
 /** What visitors load without the frame. */
-const frameless = ['landing/Landing.tsx', 'learn-more/LearnMore.tsx', 'outside-notices/ReportContent.tsx']
+const frameless = [
+  'public/landing/Landing.tsx',
+  'public/learn-more/LearnMore.tsx',
+  'moderation/outside-notices/ReportContent.tsx',
+]
 /** Screens that another one surrounds. */
 const inside = new Map([
-  ['chat/conversation/ConversationScreen.tsx', 'chat/list/ChatLayout.tsx'],
-  ['chat/list/NoConversationSelected.tsx', 'chat/list/ChatLayout.tsx'],
+  ['chat/conversation/ConversationScreen.tsx', 'people/matches/Chats.tsx'],
+  ['chat/list/NoConversationSelected.tsx', 'people/matches/Chats.tsx'],
 ])
 /** Leads to the screens of the administration, which have files of their own (staff-only.ts). */
 const administration = 'routes/-administration.ts'
 
 /** How much the files of the screens count with which visits begin. Those of a menu or dialog count 1. */
 const weights = new Map([
-  ['landing/Landing.tsx', 100],
-  ['learn-more/LearnMore.tsx', 100],
-  ['auth/AuthScreen.tsx', 36],
-  ['discover/Discover.tsx', 36],
-  ['recommendations/Recommendations.tsx', 24],
-  ['likes/Likes.tsx', 12],
-  ['views/Views.tsx', 12],
-  ['chat/list/ChatLayout.tsx', 12],
+  ['public/landing/Landing.tsx', 100],
+  ['public/learn-more/LearnMore.tsx', 100],
+  ['account/auth/AuthScreen.tsx', 36],
+  ['people/discover/Discover.tsx', 36],
+  ['people/recommendations/Recommendations.tsx', 24],
+  ['people/likes/Likes.tsx', 12],
+  ['people/views/Views.tsx', 12],
+  ['people/matches/Chats.tsx', 12],
   ['chat/conversation/ConversationScreen.tsx', 12],
-  ['member-profile/ProfileScreen.tsx', 12],
-  ['map/MapScreen.tsx', 12],
+  ['people/member-profile/ProfileScreen.tsx', 12],
+  ['people/map/MapScreen.tsx', 12],
 ])
 /** Every other screen, and what runs beside all of them. */
 const otherWeight = 6

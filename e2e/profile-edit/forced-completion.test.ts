@@ -110,7 +110,7 @@ test('A newcomer who presses a tab reads why it is closed, and keeps what they t
 const opened = (page: Page, heading: string) =>
   page.locator('#not-now:focus-within', { has: page.getByRole('heading', { name: heading, exact: true }) })
 
-// Covered by web/src/people/profile-edit/NotNow.test.tsx.
+// Covered by web/src/account/completion/NotNow.test.tsx.
 test('A newcomer who asks for help, a copy of the data or the deletion finds it in place @all', async ({ page }) => {
   await signIn(page)
   for (const width of [390, 1440]) {

@@ -49,7 +49,7 @@ test('Cities come by their beginning or misspelt, the largest first, in the lang
   await expect(city).toHaveValue('Phnom Penh')
 })
 
-// Covered by web/src/people/profile-edit/ProfileEdit.test.tsx.
+// Covered by web/src/account/completion/ProfileEdit.test.tsx.
 test('An unknown city is not saved before its place is shown on a map, which works by keyboard @all', async ({
   page,
 }) => {
@@ -85,7 +85,7 @@ test('An unknown city is not saved before its place is shown on a map, which wor
   expect(distanceKm(profile.publicPoint!, { lat: 48.37, lng: 10.9 })).toBeLessThan(5)
 })
 
-// Covered by web/src/people/profile-edit/ProfileEdit.test.tsx.
+// Covered by web/src/account/completion/ProfileEdit.test.tsx.
 test('A member who denies the position reads how to go on; one who allows it chooses how precisely @all', async ({
   page,
 }) => {

@@ -84,7 +84,7 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expectColours(page, ['red', 'green'])
 })
 
-// Covered by web/src/people/profile-edit/ProfileEdit.test.tsx.
+// Covered by web/src/account/completion/ProfileEdit.test.tsx.
 test('A problem that only the server knows is shown at its field @all', async ({ page }) => {
   await signInAsMember(page, 'Ann', { interests: ['hiking'] })
   const { account } = (await (await page.request.get('/api/me')).json()) as { account: { id: string } }
@@ -106,7 +106,7 @@ test('A problem that only the server knows is shown at its field @all', async ({
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearth-draft')))
 
-// Covered by web/src/people/profile-edit/ProfileEdit.test.tsx.
+// Covered by web/src/account/completion/ProfileEdit.test.tsx.
 test('Nothing typed is lost when a save fails or is under way, and what was saved is no draft any more @all', async ({
   page,
 }) => {
@@ -170,7 +170,7 @@ test('A draft survives a reload, can be discarded, and is deleted at sign-out @a
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Another thought')
 })
 
-// Covered by web/src/people/profile-edit/ProfileEdit.test.tsx.
+// Covered by web/src/account/completion/ProfileEdit.test.tsx.
 test('The screen is accessible and fits the narrowest phone in every language; Khmer finds interests @all', async ({
   page,
 }) => {

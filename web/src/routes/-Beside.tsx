@@ -1,6 +1,6 @@
+import { ConsentWatch } from '../account/pages/ConsentWatch.tsx'
 import { LiveMembers } from '../members/LiveMembers.tsx'
 import { Offline } from '../offline/Offline.tsx'
-import { ConsentWatch } from '../account/pages/ConsentWatch.tsx'
 
 /** Features of every signed-in screen that may come after it, in one file: the first page names each lazy one. */
 export function Beside() {

@@ -4,7 +4,7 @@ import { admit } from '../moderation/admin/admit.ts'
 export const administration = {
   admit,
   screens: {
-    AdminLayout: async () => (await import('../moderation/admin/AdminLayout.tsx')).AdminLayout,
+    AdminLayout: async () => (await import('../account/staff-gate/AdminLayout.tsx')).AdminLayout,
     Approvals: async () => (await import('../moderation/approvals/Approvals.tsx')).Approvals,
     AuditScreen: async () => (await import('../moderation/admin-audit/AuditScreen.tsx')).AuditScreen,
     CaseScreen: async () => (await import('../moderation/cases/CaseScreen.tsx')).CaseScreen,
@@ -18,7 +18,8 @@ export const administration = {
     SealedList: async () => (await import('../moderation/admin-sealed/SealedList.tsx')).SealedList,
     SealedScreen: async () => (await import('../moderation/admin-sealed/SealedScreen.tsx')).SealedScreen,
     StaffScreen: async () => (await import('../moderation/admin-staff/StaffScreen.tsx')).StaffScreen,
-    TestMembersScreen: async () => (await import('../moderation/admin-test-members/TestMembersScreen.tsx')).TestMembersScreen,
+    TestMembersScreen: async () =>
+      (await import('../moderation/admin-test-members/TestMembersScreen.tsx')).TestMembersScreen,
     UserScreen: async () => (await import('../moderation/admin-users/UserScreen.tsx')).UserScreen,
     UsersScreen: async () => (await import('../moderation/admin-users/UsersScreen.tsx')).UsersScreen,
   },

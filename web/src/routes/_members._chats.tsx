@@ -4,5 +4,5 @@ import { readFolderSearch } from '../chat/data/folder-search.ts'
 
 export const Route = createFileRoute('/_members/_chats')({
   validateSearch: readFolderSearch,
-  component: lazyPiece(() => import('../chat/list/ChatLayout.tsx'), 'ChatLayout'),
+  component: lazyPiece(() => import('../people/matches/Chats.tsx'), 'Chats'),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { readSettingsSearch } from '../account/settings/settings-search.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/_members/settings')({
   staticData: { title: 'settings.title' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { authTitle, readAuthSearch } from '../account/auth/auth-search.ts'
 import { SignUpPanel } from '../account/auth/sign-up-panel.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/auth')({
   staticData: { title: authTitle },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { keepOpenedRequest } from '../account/auth/authorization/kept-request.ts'
+import { lazyPiece } from '../app/shell/lazy-piece.ts'
 
 export const Route = createFileRoute('/authorize')({
   staticData: { title: 'authorize.title' },

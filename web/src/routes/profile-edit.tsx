@@ -4,6 +4,6 @@ import { EditorSkeleton } from '../people/profile-edit/EditorSkeleton.tsx'
 
 export const Route = createFileRoute('/profile-edit')({
   pendingComponent: EditorSkeleton,
-  component: lazyPiece(() => import('../people/profile-edit/ProfileEdit.tsx'), 'ProfileEdit'),
+  component: lazyPiece(() => import('../account/completion/ProfileEdit.tsx'), 'ProfileEdit'),
   staticData: { title: 'profile.title' },
 })

@@ -3,9 +3,9 @@
 import { sharePath } from '@hearth/shared/share-target'
 import type { PrecacheEntry } from 'serwist'
 import { outboxTag } from '../chat/data/storage.ts'
-import { keepSharedPhotos } from '../pictures/photos/shared-photos.ts'
 import { openNotification, renewSubscription, showPush } from '../notifications/push/worker/handlers.ts'
 import type { Listening } from '../notifications/push/worker/scope.ts'
+import { keepSharedPhotos } from '../pictures/photos/shared-photos.ts'
 import { cacheShell, keepNothing } from './caching.ts'
 import { sendOutbox } from './send-outbox.ts'
 

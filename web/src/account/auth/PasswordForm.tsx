@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaysIn } from '../../app/session/ways-in.ts'
 import { looksLikePhone } from './codes/code-client.ts'
 import { useEmailOrPhone } from './codes/use-phone-allowed.ts'
 import { type PhoneStep, usePhoneSteps } from './codes/use-phone-steps.ts'
@@ -10,7 +11,6 @@ import { useTypedBefore } from './typed-before.ts'
 import { useForgotten } from './use-forgotten.ts'
 import { usePasswordSignIn } from './use-password-sign-in.ts'
 import type { PanelProps } from './ways/way.ts'
-import { useWaysIn } from './ways-in.ts'
 
 type Props = PanelProps & {
   /** The password was right, but the address is not confirmed yet. */

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaysInAwaited } from '../../app/session/ways-in.ts'
 import { lazyPiece } from '../../app/shell/lazy-piece.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -13,7 +14,6 @@ import ways from './ways/MoreWays.module.css'
 import { MoreWays, WayButton } from './ways/MoreWays.tsx'
 import { useWays } from './ways/use-ways.ts'
 import type { Way } from './ways/way.ts'
-import { useWaysInAwaited } from './ways-in.ts'
 
 const ConfirmPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'ConfirmPhone')
 const RecoverByPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'RecoverByPhone')

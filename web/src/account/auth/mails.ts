@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { authClient } from '../../app/session/auth-client.ts'
 import { withProof } from '../../app/captcha/with-proof.ts'
+import { authClient } from '../../app/session/auth-client.ts'
 import { rememberMailed } from './mailed-address.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
 

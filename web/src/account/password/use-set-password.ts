@@ -4,8 +4,8 @@ import { api } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { authClient } from '../../app/session/auth-client.ts'
 import { freshly, isDeclined } from '../../app/session/freshly.ts'
-import { refusal, refusalText } from '../auth/toasts.ts'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { refusal, refusalText } from '../auth/toasts.ts'
 
 const ofTheWord = ['WEAK_PASSWORD', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG']
 

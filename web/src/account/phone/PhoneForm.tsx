@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { freshly, isDeclined } from '../../app/session/freshly.ts'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { CodeStep } from '../auth/codes/CodeStep.tsx'
 import classes from '../auth/codes/codes.module.css'
 import { PhoneField } from '../auth/codes/PhoneField.tsx'
 import { useCountdown } from '../auth/codes/use-send.ts'
 import { useTypedPhone } from '../auth/codes/use-typed-phone.ts'
-import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { keepPhone, phoneProblem } from './use-phone.ts'
 
 /**

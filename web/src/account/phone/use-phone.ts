@@ -5,9 +5,9 @@ import { api, client } from '../../app/api/client.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { freshly, isDeclined } from '../../app/session/freshly.ts'
-import { proofProblem } from '../second-factor/proof-problem.ts'
 import { askFirst } from '../../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { proofProblem } from '../second-factor/proof-problem.ts'
 
 /** Shows the answer of a change at once. A number can be a second factor, so that list may change too. */
 export function keepPhone(phone: Awaited<ReturnType<typeof client.phone.read>>) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { EnrolFactor } from '../second-factor/EnrolFactor.tsx'
 import { show, submit } from '../../testing/screen.tsx'
+import { EnrolFactor } from '../second-factor/EnrolFactor.tsx'
 import { AskAgain } from './AskAgain.tsx'
 
 const { fetch } = globalThis

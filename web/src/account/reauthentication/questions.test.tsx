@@ -3,10 +3,10 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { client } from '../../app/api/client.ts'
 import { freshly, isDeclined, provideQuestions } from '../../app/session/freshly.ts'
-import { SecondStep } from '../auth/SecondStep.tsx'
-import { SecondFactors } from '../second-factor/SecondFactors.tsx'
 import { show } from '../../testing/screen.tsx'
 import { DialogArea } from '../../ui/DialogArea.tsx'
+import { SecondStep } from '../auth/SecondStep.tsx'
+import { SecondFactors } from '../second-factor/SecondFactors.tsx'
 
 const at = '2026-11-20T12:00:00.000Z'
 const app = { id: '00000000-0000-4000-8000-000000000001', kind: 'totp', createdAt: at, lastUsedAt: null } as const

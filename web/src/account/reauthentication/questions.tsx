@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { getI18n } from 'react-i18next'
 import { declined } from '../../app/session/freshly.ts'
-import classes from '../second-factor/second-factor.module.css'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
+import classes from '../second-factor/second-factor.module.css'
 import { AskAgain } from './AskAgain.tsx'
 
 const modalId = 'ask-again'

@@ -1,7 +1,7 @@
+import { SelfieCheck } from '../../moderation/selfies/SelfieCheck.tsx'
 import { Email } from '../email/Email.tsx'
 import { Password } from '../password/Password.tsx'
 import { Phone } from '../phone/Phone.tsx'
-import { SelfieCheck } from '../../moderation/selfies/SelfieCheck.tsx'
 
 /** The check of the member's photos, the account's address, password and number. */
 export function AccountSection() {

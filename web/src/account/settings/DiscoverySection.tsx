@@ -1,6 +1,6 @@
+import { AgeRange } from '../../people/recommendations/AgeRange.tsx'
 import { LookingFor } from '../discovery/LookingFor.tsx'
 import { Shown } from '../discovery/Shown.tsx'
-import { AgeRange } from '../../people/recommendations/AgeRange.tsx'
 
 /** Who finds the member, and who the member looks for. */
 export function DiscoverySection() {

@@ -1,6 +1,6 @@
 import { NotificationKinds } from '../../notifications/NotificationKinds.tsx'
-import { QuietHours } from '../../notifications/QuietHours.tsx'
 import { PushPart } from '../../notifications/push/PushPart.tsx'
+import { QuietHours } from '../../notifications/QuietHours.tsx'
 
 /** What the member is told of, how, and when not. */
 export function NotificationsSection() {

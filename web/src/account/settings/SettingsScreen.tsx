@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PageLinks } from '../pages/PageLinks.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { PageLinks } from '../pages/PageLinks.tsx'
 import { SectionList } from './SectionList.tsx'
 import { SectionView } from './SectionView.tsx'
 import classes from './SettingsScreen.module.css'

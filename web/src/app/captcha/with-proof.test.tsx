@@ -3,8 +3,8 @@ import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { requestAuth } from '../session/auth-client.ts'
 import { expectToast, show } from '../../testing/screen.tsx'
+import { requestAuth } from '../session/auth-client.ts'
 import { withProof } from './with-proof.ts'
 
 const { fetch } = globalThis

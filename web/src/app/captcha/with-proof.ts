@@ -1,5 +1,5 @@
 import { errorCode, queryClient } from '../api/query-client.ts'
-import { waysInQuery } from '../../account/auth/ways-in.ts'
+import { waysInQuery } from '../session/ways-in.ts'
 import type { Proof } from './solve-work.ts'
 
 /** Solved or being solved while the visitor types; null when none is needed, or none could be made. */

@@ -1,13 +1,16 @@
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useSettled } from '../../app/shell/settled.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import classes from './ChatLayout.module.css'
 import { ConversationList } from './ConversationList.tsx'
 import { useVisiblePart } from './use-visible-part.ts'
 
-/** The list and the conversation: side by side on wide screens, one at a time on small ones. */
-export function ChatLayout() {
+/**
+ * The list and the conversation: side by side on wide screens, one at a time on small ones.
+ * @param matches stands above the list
+ */
+export function ChatLayout({ matches }: { matches: ReactNode }) {
   const { conversationId } = useParams({ strict: false })
   const layout = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow()
@@ -17,7 +20,7 @@ export function ChatLayout() {
   useVisiblePart(layout)
   return (
     <div ref={layout} className={classes.layout} data-open={isOpen}>
-      <div className={classes.list}>{isListDrawn && <ConversationList />}</div>
+      <div className={classes.list}>{isListDrawn && <ConversationList matches={matches} />}</div>
       <div className={classes.conversation}>
         <Outlet />
       </div>

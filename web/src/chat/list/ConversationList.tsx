@@ -3,10 +3,9 @@ import type { ConversationFolder } from '@hearth/shared/chat-limits'
 import { Button, Skeleton } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchPartners } from '../../app/live/events.ts'
-import { Matches } from '../../people/matches/Matches.tsx'
 import { OfferedPush } from '../../notifications/push/OfferedPush.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { inOrder } from '../data/conversation-pages.ts'
@@ -24,7 +23,7 @@ import { useFolder } from './use-folder.ts'
 const maxWatched = 48
 
 /** The member's chats and requests, newest first. Live events keep both lists current (see ChatNotifications). */
-export function ConversationList() {
+export function ConversationList({ matches }: { matches: ReactNode }) {
   const [folder, show] = useFolder()
   const queries = {
     chats: useInfiniteQuery(conversationsQuery.chats),
@@ -36,7 +35,7 @@ export function ConversationList() {
   return (
     <section className={classes.list} aria-labelledby="chats" aria-busy={query.isFetching}>
       <Heading />
-      <Matches />
+      {matches}
       <FolderTabs folder={folder} requests={queries.requests.data} onShow={show}>
         <FolderRows folder={folder} query={query} conversations={conversations} />
       </FolderTabs>

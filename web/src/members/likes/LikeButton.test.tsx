@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'
+import { LikesList } from '../../people/likes/LikesList.tsx'
 import { likedCard } from '../../testing/member-card.ts'
 import { ownProfile } from '../../testing/own-profile.ts'
 import { show } from '../../testing/screen.tsx'
 import { DialogArea } from '../../ui/DialogArea.tsx'
 import { LikeButton } from './LikeButton.tsx'
-import { LikesList } from '../../people/likes/LikesList.tsx'
 
 const { fetch } = globalThis
 const at = new Date().toISOString()

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { getI18n } from 'react-i18next'
-import { askToUnmatch } from '../matches/ask-to-unmatch.ts'
-import type { Settled } from '../like-state.ts'
 import { showToast, toastProblem } from '../../ui/toast.ts'
 import { toastUndo } from '../../ui/undo-toast.tsx'
+import type { Settled } from '../like-state.ts'
+import { askToUnmatch } from '../matches/ask-to-unmatch.ts'
 import { fetchCelebrations } from './celebrations.ts'
 import { toastLikeLimit } from './limit.ts'
 

@@ -2,10 +2,10 @@ import { getI18n } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
-import { likeKeys } from '../like-state.ts'
-import { showLike } from '../member-cache.ts'
 import { askFirst } from '../../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { likeKeys } from '../like-state.ts'
+import { showLike } from '../member-cache.ts'
 
 type NamedMember = { id: string; name: string }
 

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@hearth/shared/admin-audit'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMoment } from '../../members/use-day.ts'
 import list from '../admin/list.module.css'
 import { openUndoBatch } from '../decisions/UndoBatch.tsx'
-import { useMoment } from '../../members/use-day.ts'
 
 /** Words that staff gave as their reason, and the operation of an act without a name of its own. */
 const saidIn = ({ act, details: { reason, operation } }: AuditEntry) =>

@@ -2,8 +2,8 @@ import { CloseButton, Input, InputBase } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Find, type Found } from '../cases/Find.tsx'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
+import { Find, type Found } from '../cases/Find.tsx'
 
 const modalId = 'sought'
 

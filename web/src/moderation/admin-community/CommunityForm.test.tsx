@@ -1,10 +1,10 @@
 import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadAdminTexts } from '../admin/texts.ts'
 import { barriers } from '../../testing/barriers.ts'
 import { show } from '../../testing/screen.tsx'
 import { serveStaff } from '../../testing/staff.ts'
+import { loadAdminTexts } from '../admin/texts.ts'
 import { CommunityForm } from './CommunityForm.tsx'
 import { CommunityScreen } from './CommunityScreen.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Loading } from '../../ui/Loading.tsx'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
-import { Loading } from '../../ui/Loading.tsx'
 import { CommunityForm } from './CommunityForm.tsx'
 import { Invitations } from './Invitations.tsx'
 

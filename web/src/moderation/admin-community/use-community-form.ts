@@ -2,11 +2,11 @@ import { CommunitySettings } from '@hearth/shared/community'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { staffApi } from '../admin/staff-client.ts'
 
 const draftName = 'community'
 

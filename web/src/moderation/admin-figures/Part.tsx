@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import classes from './Figures.module.css'
 
 type Props<Data> = {

@@ -2,8 +2,8 @@ import { dsaColumns } from '@hearth/shared/dsa'
 import type { TransparencyReport } from '@hearth/shared/figures'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadAdminTexts } from '../admin/texts.ts'
 import { show } from '../../testing/screen.tsx'
+import { loadAdminTexts } from '../admin/texts.ts'
 import { ReportScreen } from './ReportScreen.tsx'
 
 const { fetch } = globalThis

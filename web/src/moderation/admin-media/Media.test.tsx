@@ -1,10 +1,10 @@
 import type { MediaPhoto } from '@hearth/shared/media'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadAdminTexts } from '../admin/texts.ts'
 import { barriers } from '../../testing/barriers.ts'
 import { show } from '../../testing/screen.tsx'
 import { DialogArea } from '../../ui/DialogArea.tsx'
+import { loadAdminTexts } from '../admin/texts.ts'
 import { Media } from './Media.tsx'
 
 const { fetch } = globalThis

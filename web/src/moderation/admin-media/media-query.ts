@@ -1,9 +1,9 @@
 import type { MediaOrder, MediaPhoto } from '@hearth/shared/media'
 import type { PhotoState } from '@hearth/shared/members'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import { staffClient } from '../admin/staff-client.ts'
 import { byCursor, uniqueById } from '../../app/api/pages.ts'
 import { queryClient } from '../../app/api/query-client.ts'
+import { staffClient } from '../admin/staff-client.ts'
 
 type Page = { photos: MediaPhoto[]; nextCursor: string | null }
 

@@ -1,11 +1,11 @@
 import type { MediaPhoto } from '@hearth/shared/media'
 import { useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { isDeclined } from '../../app/session/freshly.ts'
 import { openDialog } from '../../ui/dialogs.tsx'
 import { toastProblem } from '../../ui/toast.ts'
+import { staffClient } from '../admin/staff-client.ts'
 import { keepPhoto } from './media-query.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 

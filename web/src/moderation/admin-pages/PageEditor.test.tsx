@@ -1,9 +1,9 @@
 import type { EditedPage } from '@hearth/shared/admin-pages'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadAdminTexts } from '../admin/texts.ts'
 import { barriers } from '../../testing/barriers.ts'
 import { show } from '../../testing/screen.tsx'
+import { loadAdminTexts } from '../admin/texts.ts'
 import { PageEditor } from './PageEditor.tsx'
 
 const saved: EditedPage = {

@@ -3,11 +3,11 @@ import type { Language } from '@hearth/shared/language-codes'
 import { isVisible } from '@hearth/shared/readable'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../admin/NotLoaded.tsx'
-import { staffApi } from '../admin/staff-client.ts'
 import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { RichText } from '../../ui/RichText.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { staffApi } from '../admin/staff-client.ts'
 import classes from './Pages.module.css'
 
 type Props = { page: EditedPage['page']; language: Language; title: string; text: string }

@@ -3,12 +3,12 @@ import type { Language } from '@hearth/shared/language-codes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { isDeclined } from '../../app/session/freshly.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { staffApi } from '../admin/staff-client.ts'
 
 type Texts = EditedPage['texts']
 export type Draft = NonNullable<Texts[Language]>

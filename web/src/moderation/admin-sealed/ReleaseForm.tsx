@@ -2,12 +2,12 @@ import { staffLimits } from '@hearth/shared/staff'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { atMost } from '../../ui/at-most.ts'
 import { FormFailure } from '../admin/FormFailure.tsx'
 import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
 import { useTextFields } from '../admin/use-text-fields.ts'
-import { atMost } from '../../ui/at-most.ts'
 import { keepHit } from './sealed-query.ts'
 
 /** Asks a second person to end a false hit. */

@@ -1,10 +1,10 @@
 import { Button, CopyButton, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../ui/download.ts'
 import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
-import { download } from '../../ui/download.ts'
 
 /** The draft of a report to a hotline, as text to copy or save. Writing it is in the log. */
 export function ReportDraft({ hitId }: { hitId: string }) {

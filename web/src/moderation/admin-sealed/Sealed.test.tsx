@@ -1,10 +1,10 @@
 import type { SealedHit } from '@hearth/shared/media'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { areasFor } from '../admin/areas.ts'
 import { barriers } from '../../testing/barriers.ts'
 import { show } from '../../testing/screen.tsx'
 import { serveStaff } from '../../testing/staff.ts'
+import { areasFor } from '../admin/areas.ts'
 import { SealedList } from './SealedList.tsx'
 import { SealedScreen } from './SealedScreen.tsx'
 

@@ -3,10 +3,10 @@ import { Badge } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMoment } from '../../members/use-day.ts'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
 import { PagedList } from '../admin/PagedList.tsx'
-import { useMoment } from '../../members/use-day.ts'
 import { sealedQuery } from './sealed-query.ts'
 
 const colours = { draft: 'orange', filed: 'green', released: 'gray' } as const

@@ -1,8 +1,8 @@
 import type { SealedHit } from '@hearth/shared/media'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { byCursor } from '../../app/api/pages.ts'
 import { queryClient } from '../../app/api/query-client.ts'
+import { staffApi, staffClient } from '../admin/staff-client.ts'
 
 type Page = { hits: SealedHit[]; nextCursor: string | null }
 

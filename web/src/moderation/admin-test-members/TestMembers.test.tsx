@@ -1,10 +1,10 @@
 import type { TestMemberRun, TestMemberState } from '@hearth/shared/test-members'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadAdminTexts } from '../admin/texts.ts'
 import { barriers } from '../../testing/barriers.ts'
 import { show } from '../../testing/screen.tsx'
 import { DialogArea } from '../../ui/DialogArea.tsx'
+import { loadAdminTexts } from '../admin/texts.ts'
 import { TestMembersScreen } from './TestMembersScreen.tsx'
 
 const { fetch } = globalThis

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Loading } from '../../ui/Loading.tsx'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { BatchForm } from './BatchForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { TestMemberList } from './TestMemberList.tsx'

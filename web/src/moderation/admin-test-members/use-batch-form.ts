@@ -2,8 +2,8 @@ import { TestMemberBatch, TestMemberTraits } from '@hearth/shared/test-members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffApi } from '../admin/staff-client.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
+import { staffApi } from '../admin/staff-client.ts'
 import { useFailure } from './use-run.ts'
 
 /** The form as it is typed. Empty: any. */

@@ -4,10 +4,10 @@ import { ageMethods, ageResults } from '@hearth/shared/age-methods'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import list from '../admin/list.module.css'
-import { staffClient } from '../admin/staff-client.ts'
 import { useDay } from '../../members/use-day.ts'
 import { closeDialog } from '../../ui/dialogs.tsx'
+import list from '../admin/list.module.css'
+import { staffClient } from '../admin/staff-client.ts'
 import { useUserAct } from './use-user-act.ts'
 
 /** Lists the checks of the account's age: what each found, how, when, and who checked. */

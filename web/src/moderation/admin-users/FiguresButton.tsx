@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../ui/download.ts'
 import { useStaffFailure } from '../admin/failure.ts'
 import { staffApi } from '../admin/staff-client.ts'
-import { download } from '../../ui/download.ts'
 
 /** Downloads how many accounts joined by month, country and state. The file names no account. */
 export function FiguresButton() {

@@ -3,9 +3,9 @@ import { staffLimits } from '@hearth/shared/staff'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { atMost } from '../../ui/at-most.ts'
 import list from '../admin/list.module.css'
 import { useTextFields } from '../admin/use-text-fields.ts'
-import { atMost } from '../../ui/at-most.ts'
 import { useUserAct } from './use-user-act.ts'
 
 export type Send = (reason: string, role: Role) => Promise<unknown>

@@ -3,8 +3,8 @@ import { Role } from '@hearth/shared/roles'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import list from '../admin/list.module.css'
 import { useCountries } from '../../members/use-format.ts'
+import list from '../admin/list.module.css'
 
 type Props = { filter: Partial<UserFilter>; onChange: (changes: Partial<UserFilter>) => void }
 

@@ -2,9 +2,9 @@ import type { AdminUser } from '@hearth/shared/admin-users'
 import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import list from '../admin/list.module.css'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useFormat } from '../../members/use-format.ts'
+import list from '../admin/list.module.css'
 
 /** The roles and states of an account as words. */
 export function UserBadges({ user }: { user: AdminUser }) {

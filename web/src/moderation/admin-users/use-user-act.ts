@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { toastDone } from '../../ui/toast.ts'
 import { useStaffFailure } from '../admin/failure.ts'
 import { staffApi } from '../admin/staff-client.ts'
-import { toastDone } from '../../ui/toast.ts'
 
 const ownCodes = ['OWN_ACCOUNT', 'LAST_ADMIN', 'NOT_CONFIRMED', 'ALREADY_WAITING']
 

@@ -17,8 +17,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffApi } from '../admin/staff-client.ts'
 import { closeDialog } from '../../ui/dialogs.tsx'
+import { staffApi } from '../admin/staff-client.ts'
 import classes from './Palette.module.css'
 
 const icons: Record<FoundKind, Icon> = {

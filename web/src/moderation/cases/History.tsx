@@ -3,9 +3,9 @@ import { Chip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openUndoBatch } from '../decisions/UndoBatch.tsx'
 import { useDay } from '../../members/use-day.ts'
 import chips from '../../ui/ChoiceChips.module.css'
+import { openUndoBatch } from '../decisions/UndoBatch.tsx'
 import classes from './CaseScreen.module.css'
 
 type Entry = Case['history'][number]

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { aCase, anItem } from '../../testing/cases.ts'
 import { show } from '../../testing/screen.tsx'
 import { serveStaff } from '../../testing/staff.ts'
+import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { Messages } from './Messages.tsx'
 
 const panel = (read = aCase()) => <DecisionPanel read={read} barred={null} onDecided={() => {}} onChanged={() => {}} />

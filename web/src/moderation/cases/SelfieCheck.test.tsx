@@ -1,10 +1,10 @@
 import type { CaseItem } from '@hearth/shared/cases'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { SelfiePanel } from '../decisions/SelfiePanel.tsx'
 import { anItem } from '../../testing/cases.ts'
 import { show } from '../../testing/screen.tsx'
 import { serveStaff } from '../../testing/staff.ts'
+import { SelfiePanel } from '../decisions/SelfiePanel.tsx'
 import { Item } from './Item.tsx'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

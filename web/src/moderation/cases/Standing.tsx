@@ -1,8 +1,8 @@
 import type { Case } from '@hearth/shared/cases'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EarlierDecision } from '../decisions/EarlierDecision.tsx'
 import { useDay } from '../../members/use-day.ts'
+import { EarlierDecision } from '../decisions/EarlierDecision.tsx'
 import classes from './CaseScreen.module.css'
 
 type Subject = NonNullable<Case['subject']>

@@ -7,12 +7,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { isDeclined } from '../../app/session/freshly.ts'
 import { atMost } from '../../ui/at-most.ts'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
+import { staffClient } from '../admin/staff-client.ts'
 
 const modalId = 'start-case'
 

@@ -5,11 +5,11 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { isDeclined } from '../../app/session/freshly.ts'
 import { atMost } from '../../ui/at-most.ts'
+import { staffClient } from '../admin/staff-client.ts'
 import classes from './Evidence.module.css'
 
 type Props = { caseId: string; itemId: string; messageId: string; onShown: (messages: EvidenceMessage[]) => void }

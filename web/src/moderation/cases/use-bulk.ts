@@ -6,9 +6,9 @@ import { isVisible } from '@hearth/shared/readable'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { staffClient } from '../admin/staff-client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { useMe } from '../../app/session/session.ts'
+import { staffClient } from '../admin/staff-client.ts'
 import { queueKey } from './queue-query.ts'
 
 export type BulkProps = { act: BulkAct; cases: CaseSummary[]; onDone: () => void }

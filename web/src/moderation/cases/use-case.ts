@@ -2,8 +2,8 @@ import type { Case } from '@hearth/shared/cases'
 import { claimMinutes } from '@hearth/shared/cases'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { staffClient } from '../admin/staff-client.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
+import { staffClient } from '../admin/staff-client.ts'
 import { caseKey } from './queue-query.ts'
 
 /** Three signs of life before a claim would end. */

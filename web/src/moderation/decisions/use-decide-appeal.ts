@@ -4,8 +4,8 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
 import { toastDone } from '../../ui/toast.ts'
+import { staffClient } from '../admin/staff-client.ts'
 import type { Lack } from './draft.ts'
 
 export const appealOutcomes = ['granted', 'refused'] as const

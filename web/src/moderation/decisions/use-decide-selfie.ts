@@ -2,8 +2,8 @@ import type { CaseItem } from '@hearth/shared/cases'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
 import { toastDone } from '../../ui/toast.ts'
+import { staffClient } from '../admin/staff-client.ts'
 import { answersOf, lacksOfSelfie, noAnswers, type SelfieDraft } from './selfie-draft.ts'
 
 export type SelfieToDecide = {

@@ -3,8 +3,8 @@ import { isVisible } from '@hearth/shared/readable'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../app/api/client.ts'
-import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { withProof } from '../../app/captcha/with-proof.ts'
+import { currentLanguage } from '../../app/i18n/i18n.ts'
 
 /** The fields in the order of the form. */
 export const noticeFields = ['kind', 'name', 'email', 'place', 'law', 'explanation', 'signature', 'goodFaith'] as const

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
 import { cursorPages } from '../../app/api/pages.ts'
 import { useDay } from '../../members/use-day.ts'
-import { Appeal } from '../statements/Appeal.tsx'
 import classes from '../../ui/settings-part.module.css'
+import { Appeal } from '../statements/Appeal.tsx'
 import { ListPart } from './ListPart.tsx'
 
 /** The member's reports, with their numbers and results. */

@@ -4,10 +4,10 @@ import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { useFirstItems } from '../../app/shell/first-items.ts'
-import { CardActions } from '../likes/CardActions.tsx'
 import classes from '../../members/CardGrid.module.css'
 import type { CardWords } from '../../members/card-words.ts'
 import { MemberCard } from '../../members/MemberCard.tsx'
+import { CardActions } from '../likes/CardActions.tsx'
 
 const aboveTheFold = 5
 

@@ -2,8 +2,8 @@ import type { MemberCard } from '@hearth/shared/members'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
-import shape from '../../ui/round.module.css'
 import { LikeButton } from '../../members/likes/LikeButton.tsx'
+import shape from '../../ui/round.module.css'
 
 type Props = {
   member: Pick<MemberCard, 'id' | 'name' | 'liked' | 'matched'>

@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react'
 import { useConnectionAwaited } from '../../app/live/awaiting-connection.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { useMember } from '../../app/session/use-member.ts'
-import { type Celebration, celebrationsQuery, claimCelebration, refetchCelebrations } from '../../members/likes/celebrations-query.ts'
+import {
+  type Celebration,
+  celebrationsQuery,
+  claimCelebration,
+  refetchCelebrations,
+} from '../../members/likes/celebrations-query.ts'
 // What a like says is loaded with this, so that it is there even if the line is lost meanwhile.
 import '../../members/likes/like-result.ts'
 import { onLiveEvent, refetchLists } from './live-lists.ts'

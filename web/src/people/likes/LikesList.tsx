@@ -6,15 +6,15 @@ import { client } from '../../app/api/client.ts'
 import { useFirstItems } from '../../app/shell/first-items.ts'
 import { lookedAt } from '../../app/shell/news.ts'
 import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
+import { LikeButton } from '../../members/likes/LikeButton.tsx'
+import { useLike } from '../../members/likes/use-like.ts'
 import { ListFailed, MemberList } from '../../members/MemberList.tsx'
 import { MemberTile } from '../../members/MemberTile.tsx'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useVisit } from '../../members/use-visit.ts'
 import { DeclineButton } from './DeclineButton.tsx'
-import { LikeButton } from '../../members/likes/LikeButton.tsx'
 import { LikesEmpty } from './LikesEmpty.tsx'
 import { likesOf, likesQuery, type Side } from './likes-query.ts'
-import { useLike } from '../../members/likes/use-like.ts'
 
 const markSeen = () => client.likes.visited().then(() => lookedAt('likes'))
 const doNothing = () => Promise.resolve()

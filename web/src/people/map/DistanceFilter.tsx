@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconRadar2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RadiusLimit } from '../discover/filters/LocationFilters.tsx'
 import { useFormat } from '../../members/use-format.ts'
+import { RadiusLimit } from '../discover/filters/LocationFilters.tsx'
 import classes from './DistanceFilter.module.css'
 
 type Props = {

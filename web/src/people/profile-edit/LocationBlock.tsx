@@ -3,9 +3,9 @@ import { Anchor, Radio, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../members/use-format.ts'
 import { UsePosition } from '../../members/places/UsePosition.tsx'
 import { type Precision, useLocation } from '../../members/places/use-location.ts'
+import { useFormat } from '../../members/use-format.ts'
 import classes from '../../ui/fields.module.css'
 
 const choices = [

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
+import { setLiked } from '../../members/like-state.ts'
 import { fetchCelebrations } from '../../members/likes/celebrations.ts'
 import { toastLikeLimit } from '../../members/likes/limit.ts'
-import { setLiked } from '../../members/like-state.ts'
 import { toastProblem } from '../../ui/toast.ts'
 import {
   changeDecisions,

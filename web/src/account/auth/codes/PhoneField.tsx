@@ -4,11 +4,11 @@ import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../app/i18n/i18n.ts'
 import { likelyRegionOf } from '../../../app/i18n/region.ts'
+import { useWaysIn } from '../../../app/session/ways-in.ts'
 import { useRegion } from '../../../members/use-region.ts'
 import { browserLanguages } from '../../../ui/browser-languages.ts'
 import { byName } from '../../../ui/by-name.ts'
 import { fieldLook, TextField } from '../fields.tsx'
-import { useWaysIn } from '../ways-in.ts'
 import classes from './codes.module.css'
 
 /** A number as it is typed, and the country that it belongs to unless it says so itself. */

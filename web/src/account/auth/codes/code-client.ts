@@ -1,7 +1,7 @@
 import type { SignUpForm } from '@hearth/shared/account'
+import { withProof } from '../../../app/captcha/with-proof.ts'
 import { currentLanguage } from '../../../app/i18n/i18n.ts'
 import { requestAuth } from '../../../app/session/auth-client.ts'
-import { withProof } from '../../../app/captcha/with-proof.ts'
 
 type Body = Record<string, unknown>
 

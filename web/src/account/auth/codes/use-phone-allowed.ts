@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWaysIn } from '../ways-in.ts'
+import { useWaysIn } from '../../../app/session/ways-in.ts'
 
 /** Whether numbers are accepted where addresses are. */
 export const usePhoneAllowed = () => Boolean(useWaysIn()?.phone)

@@ -1,4 +1,4 @@
-import { useWaysIn } from '../ways-in.ts'
+import { useWaysIn } from '../../../app/session/ways-in.ts'
 import { useCodeWays } from './use-code-ways.ts'
 import { useCompanyWay } from './use-company-way.ts'
 import { usePasskeyWay } from './use-passkey-way.ts'

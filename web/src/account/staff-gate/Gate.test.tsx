@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadAdminTexts } from '../../moderation/admin/texts.ts'
 import { show } from '../../testing/screen.tsx'
 import { Gate } from './Gate.tsx'
-import { loadAdminTexts } from './texts.ts'
 
 const { fetch } = globalThis
 beforeAll(() => loadAdminTexts())

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 /** What this installation offers. */
 export const waysInQuery = queryOptions({
   queryKey: ['ways-in'],
-  queryFn: async () => (await import('../../app/api/client.ts')).client.waysIn.list(),
+  queryFn: async () => (await import('../api/client.ts')).client.waysIn.list(),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

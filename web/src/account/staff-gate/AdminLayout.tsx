@@ -3,8 +3,8 @@ import { exitPath } from '../../app/session/member.ts'
 import { isStaff } from '../../app/session/roles.ts'
 import { useMe } from '../../app/session/session.ts'
 import { NotFound } from '../../app/shell/NotFound.tsx'
+import { AdminNavigation } from '../../moderation/admin/AdminNavigation.tsx'
 import classes from './AdminLayout.module.css'
-import { AdminNavigation } from './AdminNavigation.tsx'
 import { Gate } from './Gate.tsx'
 
 /** Around every screen of the administration: its guard, and its navigation beside the screen, or above on a phone. */

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { NotFound } from '../../app/shell/NotFound.tsx'
-import { AskAgain } from '../../account/reauthentication/AskAgain.tsx'
-import { isStrong, SecondFactors } from '../../account/second-factor/SecondFactors.tsx'
+import { silentStaffApi } from '../../moderation/admin/staff-client.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ScreenFailed } from '../../ui/ScreenFailed.tsx'
+import { AskAgain } from '../reauthentication/AskAgain.tsx'
+import { isStrong, SecondFactors } from '../second-factor/SecondFactors.tsx'
 import classes from './Gate.module.css'
-import { silentStaffApi } from './staff-client.ts'
 
 /**
  * Lets staff in once the session has proved itself, and shows what is missing until then. Later calls ask over the

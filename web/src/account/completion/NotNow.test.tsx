@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectToast, show } from '../../testing/screen.tsx'
-import { NotNow } from '../../account/not-now/NotNow.tsx'
+import { NotNow } from './NotNow.tsx'
 
 const { fetch } = globalThis
 afterEach(() => {
