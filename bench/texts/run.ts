@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import { isWeak } from '../../server/src/account/identity/weak-password.ts'
 import { readForm } from '../../server/src/http/forms.ts'
-import { Password, PersonName } from '../../shared/src/account.ts'
+import { Password } from '../../shared/src/account.ts'
+import { PersonName } from '../../shared/src/person-name.ts'
 import { ProfileInput } from '../../shared/src/profile.ts'
 import { isLinkLike } from '../../shared/src/text.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PersonName, type SignUpForm, signUpProblems } from './account.ts'
+import { type SignUpForm, signUpProblems } from './account.ts'
+import { PersonName } from './person-name.ts'
 
 const form: SignUpForm = {
   email: 'ann@example.test',

@@ -1,20 +1,15 @@
 import * as z from 'zod'
 import { Birthday } from './birthday.ts'
 import { maximumPasswordLength, minimumPasswordLength } from './password-limits.ts'
+import { PersonName } from './person-name.ts'
 import { isPlaceholderAddress } from './placeholder-address.ts'
-import { isLinkLike, mailAddress, singleLine } from './text.ts'
+import { mailAddress } from './text.ts'
 
 export const Email = mailAddress('invalid_email').refine((email) => !isPlaceholderAddress(email), 'invalid_email')
 export const Password = z
   .string()
   .max(maximumPasswordLength, { error: 'password_too_long', abort: true })
   .min(minimumPasswordLength, 'password_too_short')
-
-/** A first or last name. It appears in mails and lists, where a stranger's link would look like the product's. */
-export const PersonName = singleLine('name_required', 60, 'name_too_long').refine(
-  (name) => !isLinkLike(name),
-  'name_link',
-)
 
 /** What the server requires of a sign-up. The form checks the same, in the order of `signUpProblem`. */
 export const SignUp = z.object({

@@ -33,6 +33,7 @@ import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
 import { matches } from './matches.ts'
+import { me } from './me.ts'
 import { media } from './media.ts'
 import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
@@ -66,7 +67,7 @@ import { waysIn } from './ways-in.ts'
 /** What members and visitors may ask for. */
 export const memberContract = {
   apiClients,
-  profile,
+  profile: { me, ...profile },
   photos,
   places,
   interests,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { PersonName } from './account.ts'
 import { api } from './api.ts'
 import { Birthday, dayLength } from './birthday.ts'
 import { Language } from './language.ts'
+import { PersonName } from './person-name.ts'
 
 /** What a new account gives before anything else, if it was made without the sign-up form. */
 export const Details = z.object({ firstName: PersonName, lastName: PersonName, birthday: Birthday })

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { countLimit } from './likes-limits.ts'
 import { MemberCard, ProfileId } from './members.ts'
-import { ConversationId } from './messages.ts'
 
 /** A page of the row of matches, by default and at most. */
 export const matchesPage = { usual: 12, max: 48 } as const
@@ -14,7 +13,7 @@ export const Match = z.object({
   firstName: z.string(),
   at: z.iso.datetime(),
   /** The conversation of the two. Null: neither has written yet, so the match is new. */
-  conversationId: ConversationId.nullable(),
+  conversationId: z.uuid().nullable(),
 })
 export type Match = z.infer<typeof Match>
 

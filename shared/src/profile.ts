@@ -1,24 +1,14 @@
 import * as z from 'zod'
-import { PersonName } from './account.ts'
-import { AwaitedAge } from './age-checks.ts'
 import { api } from './api.ts'
 import { Birthday } from './birthday.ts'
 import { characters } from './characters.ts'
-import { PublicCommunity } from './community.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
-import { Fresh } from './likes.ts'
 import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.ts'
-import { ConsentPage } from './pages.ts'
-import { Role } from './roles.ts'
-import { Settings } from './settings.ts'
+import { PersonName } from './person-name.ts'
 import { maxSpokenLanguages } from './spoken-language-codes.ts'
 import { SpokenLanguage } from './spoken-languages.ts'
 import { multiLine, singleLine } from './text.ts'
-
-/** What a decision can keep a member from doing while they still can sign in. */
-export const feltRestrictions = ['hidden', 'no-first-messages', 'no-chat'] as const
-export type FeltRestriction = (typeof feltRestrictions)[number]
 
 /** Centimetres: at least 120 and below 250. */
 export const heightLimits = { min: 120, below: 250 }
@@ -104,41 +94,7 @@ export const OwnProfile = z.object({
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
-export const Me = z.object({
-  account: z.object({
-    id: z.uuid(),
-    /** Null for an account without one, for instance one made by phone. */
-    email: z.string().nullable(),
-    roles: z.array(Role),
-    /** The account has no name and birthday yet, and can do nothing before it has. */
-    detailsRequired: z.boolean(),
-    /** When the account is deleted. Until then it can only come back. Null: it stays. */
-    deletesAt: z.iso.datetime().nullable(),
-  }),
-  profile: OwnProfile.nullable(),
-  settings: Settings,
-  /** Set while the member is hidden until a report is decided; `contact` is the operator's address, if there is one. */
-  review: z.object({ contact: z.string().nullable() }).nullable(),
-  /** Set while the profile is complete but for a confirmed age, which the operator requires. */
-  ageCheck: AwaitedAge.nullable(),
-  /** What decisions keep the member from doing now. `until` null: until it is lifted. */
-  restrictions: z.array(z.object({ kind: z.enum(feltRestrictions), until: z.iso.datetime().nullable() })),
-  /** The operator's pages that changed since the account agreed to them. */
-  consentDue: z.array(ConsentPage),
-  unread: z.int(),
-  fresh: Fresh,
-  /** Likes and Chats leave room for the row of matches before its members have come. */
-  hasMatches: z.boolean(),
-  community: PublicCommunity.omit({ signUp: true }),
-  /** Whether pop-ups name new messages, and the time zone that is known for the member. */
-  notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),
-})
-export type Me = z.infer<typeof Me>
-
 export const profile = {
-  me: api
-    .route({ method: 'GET', path: '/me', summary: 'The signed-in account, its roles, own profile and unread total' })
-    .output(Me),
   save: api
     .route({ method: 'PUT', path: '/me/profile', summary: 'Save the whole own profile and complete it' })
     .input(ProfileInput)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { PersonName } from './account.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
 import { maximumPasswordLength } from './password-limits.ts'
+import { PersonName } from './person-name.ts'
 import { CodeMethod, TypedCode } from './second-factors.ts'
 import { SignOutScope } from './sessions.ts'
 

@@ -1,5 +1,6 @@
-import { Password, PersonName } from '@hearth/shared/account'
+import { Password } from '@hearth/shared/account'
 import { contract } from '@hearth/shared/contract'
+import { PersonName } from '@hearth/shared/person-name'
 import { textFields } from '@hearth/shared/testing-texts'
 import { CodeRequest, TokenRequest } from '@hearth/shared/tokens'
 import { traverseContractProcedures } from '@orpc/server'

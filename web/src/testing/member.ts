@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { afterEach } from 'vitest'
 import { ownProfile } from './own-profile.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { browserOutbox, outboxPrefix } from '../chat/data/storage.ts'
 
 type Outbox = ReturnType<typeof browserOutbox>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AdminUserDetails } from '@hearth/shared/admin-users'
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffIn } from '../../moderation/admin/testing.ts'

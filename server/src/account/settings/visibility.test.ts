@@ -1,6 +1,6 @@
 import type { Unread } from '@hearth/shared/chat'
+import type { Me } from '@hearth/shared/me'
 import type { MemberCard } from '@hearth/shared/members'
-import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import { openTab, until } from '../../chat/live/testing.ts'
 import { startChat } from '../../chat/testing.ts'

@@ -9,11 +9,11 @@ import {
 import { pageSize } from '@hearth/shared/discover-limits'
 import type { Language } from '@hearth/shared/language-codes'
 import type { LikeItem } from '@hearth/shared/likes'
+import type { Me } from '@hearth/shared/me'
 import type { MemberProfile } from '@hearth/shared/member-profile'
 import type { MemberCard } from '@hearth/shared/members'
 import type { PageAnswer } from '@hearth/shared/page-answers'
 import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
-import type { Me } from '@hearth/shared/profile'
 import type { ViewItem } from '@hearth/shared/views'
 import { escapeHtml } from '../../platform/mail/html.ts'
 

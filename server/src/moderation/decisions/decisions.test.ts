@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import type { Report } from '@hearth/shared/reports'
 import type { Statement } from '@hearth/shared/statements'
 import { password } from '@hearth/shared/testing'

@@ -1,5 +1,5 @@
-import { PersonName } from '@hearth/shared/account'
 import type { Case } from '@hearth/shared/cases'
+import { PersonName } from '@hearth/shared/person-name'
 import type { Statement } from '@hearth/shared/statements'
 import { expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@hearth/shared/chat'
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { type Report, underage } from '@hearth/shared/reports'
 import { describe, expect, it } from 'vitest'
 import { until } from '../../chat/live/testing.ts'

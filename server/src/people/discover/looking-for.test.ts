@@ -1,6 +1,6 @@
 import { discoverOrders } from '@hearth/shared/discover-limits'
+import type { Me } from '@hearth/shared/me'
 import { genders } from '@hearth/shared/member-choices'
-import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'
 import { startDiscover } from './testing-inputs.ts'

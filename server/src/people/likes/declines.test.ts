@@ -1,6 +1,6 @@
 import type { LikeItem } from '@hearth/shared/likes'
+import type { Me } from '@hearth/shared/me'
 import type { Notice } from '@hearth/shared/notifications'
-import type { Me } from '@hearth/shared/profile'
 import type { ViewItem } from '@hearth/shared/views'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

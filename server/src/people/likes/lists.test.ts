@@ -1,6 +1,6 @@
 import type { Unread } from '@hearth/shared/chat'
 import type { LikeItem } from '@hearth/shared/likes'
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 

@@ -1,5 +1,5 @@
 import type { Match } from '@hearth/shared/matches'
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'

@@ -1,6 +1,6 @@
+import type { Me } from '@hearth/shared/me'
 import type { MemberProfile } from '@hearth/shared/member-profile'
 import type { City } from '@hearth/shared/places'
-import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'

@@ -1,5 +1,6 @@
+import type { Me } from '@hearth/shared/me'
 import type { MemberCard } from '@hearth/shared/members'
-import type { Me, OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

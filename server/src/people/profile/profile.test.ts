@@ -1,4 +1,5 @@
-import type { Me, OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
+import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { maxSpokenLanguages, spokenLanguages } from '@hearth/shared/spoken-language-codes'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import type { ViewItem } from '@hearth/shared/views'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

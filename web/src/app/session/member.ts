@@ -1,5 +1,6 @@
 import { isIncomplete } from '@hearth/shared/completeness'
-import type { Me, OwnProfile } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
+import type { OwnProfile } from '@hearth/shared/profile'
 
 /** Whether the account must answer something at /auth before anything else: its name and birthday, or whether it comes back. */
 export const waitsAtAuth = (me: Me | null | undefined) =>

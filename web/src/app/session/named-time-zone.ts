@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from './session.ts'

@@ -1,5 +1,5 @@
+import type { Me } from '@hearth/shared/me'
 import type { PageAnswer } from '@hearth/shared/page-answers'
-import type { Me } from '@hearth/shared/profile'
 import { client } from '../api/client.ts'
 import { keepPageAnswers } from '../api/page-answers.ts'
 import { meKey, queryClient } from '../api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import type { Settings } from '@hearth/shared/settings'
 import { hashKey, type QueryKey, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'

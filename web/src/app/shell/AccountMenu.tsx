@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { Menu } from '@mantine/core'
 import { IconHelpCircle, IconLogout, IconSettings, IconShieldLock, IconUser, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

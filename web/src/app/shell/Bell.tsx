@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 
 export type Destination = {
   to: '/match' | '/' | '/likes' | '/views' | '/map' | '/chats'

@@ -1,5 +1,6 @@
 import { isIncomplete } from '@hearth/shared/completeness'
-import type { Me, OwnProfile } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
+import type { OwnProfile } from '@hearth/shared/profile'
 import { Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'

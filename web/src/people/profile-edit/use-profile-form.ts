@@ -1,5 +1,6 @@
 import type { Coordinates } from '@hearth/shared/geo'
-import type { Me, OwnProfile } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
+import type { OwnProfile } from '@hearth/shared/profile'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 import { changesOf, type Field, fields, type Problems, type ProfileForm, readForm, readInput, toForm } from './form.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownProfile } from '../../../testing/own-profile.ts'

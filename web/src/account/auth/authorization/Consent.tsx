@@ -1,5 +1,5 @@
 import type { ApiClient } from '@hearth/shared/api-clients'
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import type { CodeRequest } from '@hearth/shared/tokens'
 import { Button, Text, Title } from '@mantine/core'
 import { IconClock, IconDevices, IconKey } from '@tabler/icons-react'

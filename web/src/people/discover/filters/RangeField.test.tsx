@@ -1,7 +1,7 @@
 import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
 import type { RangeKey } from '@hearth/shared/discover-filters'
 import { panelDefaults } from '@hearth/shared/discover-limits'
-import type { Me } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/me'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
