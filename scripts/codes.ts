@@ -1,11 +1,21 @@
 // Checks that the locales have a text for every error code of the rules and operations in shared/.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 /** The forms: the files of their rules, and the part of the locales with the texts for the errors. */
 const forms = [
-  { rules: ['account', 'age', 'text'], words: 'auth.problem' },
-  { rules: ['profile', 'age', 'text', 'searches', 'spoken-languages'], words: 'problems' },
-  { rules: ['reports', 'text'], words: 'reports.problem' },
+  { rules: ['account/account', 'members/person-name', 'members/age', 'text'], words: 'auth.problem' },
+  {
+    rules: [
+      'people/profile',
+      'members/person-name',
+      'members/age',
+      'text',
+      'people/searches',
+      'members/spoken-languages',
+    ],
+    words: 'problems',
+  },
+  { rules: ['moderation/reports', 'text'], words: 'reports.problem' },
 ]
 /** Errors in values of sliders, lists and cursors. No member types these, so screens show a general failure. */
 const notTyped = /^(filter|map|wish|cursor|importance|photo|conversation|messages)_/
@@ -48,8 +58,8 @@ function fieldKeys({ rules, words }: (typeof forms)[number]): string[] {
 
 /** The error codes of the contract, or the keys of their texts. */
 function refusals(): string[] {
-  const all = readdirSync('shared/src').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const text = all.map((name) => source(name.slice(0, -3))).join('\n')
+  const files = globSync('shared/src/**/*.ts', { exclude: ['**/*.test.ts'] })
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const codes = found(text, /\b([A-Z]+(?:_[A-Z]+)*): \{ status:/g)
   return codes
     .filter((code) => ![...general, ...handledByApp, ...forClients].includes(code))

@@ -1,7 +1,7 @@
 // Where links of help articles and pages may lead: other articles, screens, parts of the settings, pictures.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { pageNames } from '@hearth/shared/page-names'
+import { pageNames } from '@hearth/shared/account/page-names'
 
 /** Screens whose address is no file name of its own. */
 const screens = ['/', '/help', '/help/contact', ...pageNames.map((page) => `/${page}`)]

@@ -1,7 +1,7 @@
 // Checks the help: every language has every English article with the same structure, and no link is dead.
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HelpArticle, helpAreas } from '@hearth/shared/help-content'
+import { type HelpArticle, helpAreas } from '@hearth/shared/account/help-content'
 import { fallbackLanguage, languages } from '@hearth/shared/language-codes'
 import { elementsOf, plainText } from '@hearth/shared/rich-text'
 import { articlesOf, helpFolder } from '../web/help-content.ts'

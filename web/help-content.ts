@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type HelpArea, type HelpArticle, helpAreas } from '@hearth/shared/help-content'
+import { type HelpArea, type HelpArticle, helpAreas } from '@hearth/shared/account/help-content'
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
 import { parseDocument } from '@hearth/shared/markdown'
 import type { Plugin } from 'vite'

@@ -1,5 +1,5 @@
 // One device of one member: the browser's own synchronisation, over connections that the proxy may disturb.
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 import { connectLive, type LiveConnection } from '../../web/src/app/live/connection.ts'
 import type { OutboxStore } from '../../web/src/chat/sync/outbox.ts'
 import type { OutgoingMessage } from '../../web/src/chat/sync/outgoing-message.ts'

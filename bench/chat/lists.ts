@@ -1,5 +1,5 @@
 // node bench/chat/lists.ts: opens a long list and a long conversation, compared with short ones in the same run.
-import { conversationPage } from '@hearth/shared/chat-limits'
+import { conversationPage } from '@hearth/shared/chat/chat-limits'
 import type pg from 'pg'
 import { quantile } from './check.ts'
 import { fill } from './fill.ts'

@@ -13,7 +13,7 @@ import {
   trustOf,
 } from '../../server/src/people/recommendations/scoring.ts'
 import type { Factors } from '../../server/src/people/recommendations/training.ts'
-import { activeDays, likersFirstDecisions } from '../../shared/src/recommendation-limits.ts'
+import { activeDays, likersFirstDecisions } from '../../shared/src/people/recommendation-limits.ts'
 import type { Chance } from './chance.ts'
 import { newLearner } from './learner.ts'
 import type { State } from './state.ts'

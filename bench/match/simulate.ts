@@ -1,4 +1,4 @@
-import { activeDays } from '../../shared/src/recommendation-limits.ts'
+import { activeDays } from '../../shared/src/people/recommendation-limits.ts'
 import { aucOfUnseen } from './auc.ts'
 import { newChance } from './chance.ts'
 import { type Looking, policies } from './policies.ts'

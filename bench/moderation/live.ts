@@ -1,4 +1,4 @@
-import { livePath } from '@hearth/shared/live'
+import { livePath } from '@hearth/shared/chat/live'
 import { io } from 'socket.io-client'
 import { giveRole } from '../../server/src/moderation/staff/testing.ts'
 import { readEnv } from '../../server/src/platform/config/env.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountState, accountOrders, accountStates, type UserFilter } from '@hearth/shared/admin-users'
-import { Filter } from '@hearth/shared/cases'
+import { type AccountState, accountOrders, accountStates, type UserFilter } from '@hearth/shared/moderation/admin-users'
+import { Filter } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import { entriesOf } from '../../server/src/moderation/admin/audit-log.ts'
 import { findUsers } from '../../server/src/moderation/admin/queries.ts'

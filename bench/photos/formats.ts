@@ -2,7 +2,7 @@
 // the stored WebP, at the same structural similarity to the pixels, and what encoding it costs. The pictures are those of
 // test members, or the JPEGs of a folder.
 import { parseArgs } from 'node:util'
-import { type PhotoSize, photoAspect, photoWidths } from '@hearth/shared/photo-limits'
+import { type PhotoSize, photoAspect, photoWidths } from '@hearth/shared/pictures/photo-limits'
 import sharp, { type Sharp } from 'sharp'
 import { greyOf, mean, sourcesOf } from './sources.ts'
 import { ssim } from './ssim.ts'

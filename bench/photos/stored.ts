@@ -2,7 +2,7 @@
 // AVIF where that is kept, how close both are to the pixels, and the processor time of AVIF. The pictures are those of test
 // members, or the JPEGs of a folder.
 import { parseArgs } from 'node:util'
-import { photoAspect, photoWidths } from '@hearth/shared/photo-limits'
+import { photoAspect, photoWidths } from '@hearth/shared/pictures/photo-limits'
 import sharp from 'sharp'
 import { maxAvifShare } from '../../server/src/pictures/photos/encode-due.ts'
 import { decodePicture, renditionsOfPixels } from '../../server/src/pictures/photos/pipeline.ts'

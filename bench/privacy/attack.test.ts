@@ -2,8 +2,8 @@
 // prove that it can find a position.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOfTemplate } from '../../server/src/testing/database.ts'
-import { distanceKm } from '../../shared/src/distances.ts'
-import type { Coordinates } from '../../shared/src/geo.ts'
+import { distanceKm } from '../../shared/src/members/distances.ts'
+import type { Coordinates } from '../../shared/src/members/geo.ts'
 import { errorOf, oracles, recover, roughly, type Spies } from './attacks.ts'
 import { keepDiary, meanError } from './diary.ts'
 import {

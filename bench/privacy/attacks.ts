@@ -1,8 +1,8 @@
 // Attacks from the literature (decision 0042): each finds a circle's rim by bisection, three times, and then its
 // centre. They use only the product's API.
 
-import { distanceKm } from '../../shared/src/distances.ts'
-import type { Coordinates } from '../../shared/src/geo.ts'
+import { distanceKm } from '../../shared/src/members/distances.ts'
+import type { Coordinates } from '../../shared/src/members/geo.ts'
 import type { BenchMember } from '../chat/members.ts'
 import { centreOf, travel, trilaterate } from './geometry.ts'
 import { berlin, type Victim, type World } from './world.ts'

@@ -1,7 +1,7 @@
 // An attacker's geometry: circles on the sphere.
 
-import { degrees, distanceKm, earthRadiusKm, radians } from '../../shared/src/distances.ts'
-import type { Coordinates } from '../../shared/src/geo.ts'
+import { degrees, distanceKm, earthRadiusKm, radians } from '../../shared/src/members/distances.ts'
+import type { Coordinates } from '../../shared/src/members/geo.ts'
 
 type Vector = [number, number, number]
 

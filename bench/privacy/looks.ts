@@ -1,7 +1,7 @@
 // What repeated observation, changes of precision, blocks and moves within an anchor reveal.
 import { randomUUID } from 'node:crypto'
-import { distanceKm } from '../../shared/src/distances.ts'
-import type { Coordinates } from '../../shared/src/geo.ts'
+import { distanceKm } from '../../shared/src/members/distances.ts'
+import type { Coordinates } from '../../shared/src/members/geo.ts'
 import type { BenchMember } from '../chat/members.ts'
 import { travel } from './geometry.ts'
 import { type Answer, berlin, each, pathOf, type Victim, type World } from './world.ts'

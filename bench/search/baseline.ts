@@ -1,5 +1,5 @@
-import { ageOn, todayUtc } from '@hearth/shared/age'
-import { distanceKm } from '@hearth/shared/distances'
+import { ageOn, todayUtc } from '@hearth/shared/members/age'
+import { distanceKm } from '@hearth/shared/members/distances'
 import { sql } from 'kysely'
 import { blockedIds } from '../../server/src/members/visibility/queries.ts'
 import { findPage } from '../../server/src/people/discover/query.ts'

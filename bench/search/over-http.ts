@@ -1,4 +1,4 @@
-import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
+import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import type { Database } from '../../server/src/platform/db/connection.ts'
 import { discover, health, processorSeconds, read, signIn, signInOnce, startServer } from './http.ts'
 import { maps, queries } from './queries.ts'

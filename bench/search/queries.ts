@@ -1,4 +1,4 @@
-import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
+import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import { sql } from 'kysely'
 import { findBest } from '../../server/src/people/discover/best-fit.ts'
 import type { Search } from '../../server/src/people/discover/conditions.ts'

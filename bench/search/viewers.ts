@@ -1,5 +1,5 @@
-import { ageOn } from '@hearth/shared/age'
-import type { Filters } from '@hearth/shared/discover'
+import { ageOn } from '@hearth/shared/members/age'
+import type { Filters } from '@hearth/shared/people/discover'
 import { sql } from 'kysely'
 import { type Viewer, viewerOf } from '../../server/src/members/visibility/queries.ts'
 import type { Database } from '../../server/src/platform/db/connection.ts'

@@ -1,8 +1,8 @@
 // A labelled set of conversations: scripts of scams and honest talk about the same things, in six languages, put together
 // at random from a seed. Half of the scripts are held out: the words of the rules were collected from the other half.
 import { readFileSync } from 'node:fs'
+import type { SignalName } from '@hearth/shared/chat/signals'
 import { type Language, languages } from '@hearth/shared/language-codes'
-import type { SignalName } from '@hearth/shared/signals'
 import { type Random, randomFrom } from '../../test-members/src/random.ts'
 
 export type Gender = 'female' | 'male' | 'other'

@@ -1,4 +1,4 @@
-import { type SignalName, signalNames, signalScore, signalThreshold } from '@hearth/shared/signals'
+import { type SignalName, signalNames, signalScore, signalThreshold } from '@hearth/shared/chat/signals'
 import { rulesOfTexts } from '../../server/src/chat/signals/rules.ts'
 import type { Sample } from './conversations.ts'
 

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { isWeak } from '../../server/src/account/identity/weak-password.ts'
 import { readForm } from '../../server/src/http/forms.ts'
-import { Password } from '../../shared/src/account.ts'
-import { PersonName } from '../../shared/src/person-name.ts'
-import { ProfileInput } from '../../shared/src/profile.ts'
+import { Password } from '../../shared/src/account/account.ts'
+import { PersonName } from '../../shared/src/members/person-name.ts'
+import { ProfileInput } from '../../shared/src/people/profile.ts'
 import { isLinkLike } from '../../shared/src/text.ts'
 
 const owner = { email: 'someone@x.example', firstName: 'Some', lastName: 'One' }

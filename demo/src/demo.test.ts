@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startServices } from '../../server/src/testing/services.ts'

@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/distances'
+import { distanceKm } from '@hearth/shared/members/distances'
 import { phrases } from '../../test-members/src/bio.ts'
 import { likenessOf, looksOf } from '../../test-members/src/drawing/looks.ts'
 import type { Face } from '../../test-members/src/drawing/pictures.ts'

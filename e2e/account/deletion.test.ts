@@ -1,4 +1,4 @@
-import { deletionDays } from '@hearth/shared/deletion'
+import { deletionDays } from '@hearth/shared/account/deletion'
 import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import { latestBirthday } from '@hearth/shared/age'
+import { latestBirthday } from '@hearth/shared/members/age'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/accounts.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'

@@ -1,5 +1,5 @@
-import type { ReportCategory } from '@hearth/shared/reports'
-import type { Statement } from '@hearth/shared/statements'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, type Playwright, type RemoteMember } from '../support/accounts.ts'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { MessagePage } from '@hearth/shared/messages'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { password } from '@hearth/shared/testing'
 import { test as base, expect } from '@playwright/test'
 import { createMember, type Playwright, type RemoteMember } from '../support/accounts.ts'

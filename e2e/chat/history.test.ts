@@ -1,4 +1,4 @@
-import type { Conversation, Unread } from '@hearth/shared/chat'
+import type { Conversation, Unread } from '@hearth/shared/chat/chat'
 import { expect, type Page, test } from '@playwright/test'
 import { createMember, type RemoteMember } from '../support/accounts.ts'
 import { rowOf } from '../support/chat-members.ts'

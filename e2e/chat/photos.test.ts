@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import type { MessagePage } from '@hearth/shared/messages'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { RemoteMember } from '../support/accounts.ts'
 import { bubble, createRemoteConversation, expectProgress, openConversation, write } from '../support/conversations.ts'

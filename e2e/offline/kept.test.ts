@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@hearth/shared/member-profile'
+import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { expect, type Page, test } from '@playwright/test'
 import { createMember, type Playwright, signInAsMember } from '../support/accounts.ts'
 import {

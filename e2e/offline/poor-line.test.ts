@@ -1,4 +1,4 @@
-import type { MessagePage } from '@hearth/shared/messages'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { expect, type Page, test } from '@playwright/test'
 import { freePort } from '../../server/src/testing/port.ts'
 import { startLine } from '../browsers/line.ts'

@@ -1,5 +1,5 @@
-import { distanceKm } from '@hearth/shared/distances'
-import type { OwnProfile } from '@hearth/shared/profile'
+import { distanceKm } from '@hearth/shared/members/distances'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'

@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/shared/members'
+import type { Country } from '@hearth/shared/members/members'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'

@@ -1,5 +1,5 @@
 import { languages } from '@hearth/shared/language-codes'
-import type { Country } from '@hearth/shared/members'
+import type { Country } from '@hearth/shared/members/members'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { expect, type Page, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { vaultDatabase } from '../support/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProfileInput } from '@hearth/shared/profile'
+import type { ProfileInput } from '@hearth/shared/people/profile'
 import { aProfile, birthday as born, password } from '@hearth/shared/testing'
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import { createHashPool } from '../../server/src/account/identity/hash-pool.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProfileInput } from '@hearth/shared/profile'
+import type { ProfileInput } from '@hearth/shared/people/profile'
 import { type APIRequestContext, type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { sql } from 'kysely'
 import { createMember, type Playwright, signInAsMember } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProfileInput } from '@hearth/shared/profile'
+import type { ProfileInput } from '@hearth/shared/people/profile'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { picturesOf } from '../../test-members/src/drawing/pictures.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import { createMember, signInAsMember } from './accounts.ts'
 import { aTown } from './discover.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
 import type { Page } from '@playwright/test'
 import { giveRole } from '../../server/src/moderation/staff/testing.ts'
 import { signInAsMember } from './accounts.ts'

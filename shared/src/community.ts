@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Email } from './account.ts'
+import { Email } from './account/account.ts'
 import { allowances } from './allowances.ts'
 import { api } from './api.ts'
-import { firstMessagesPerDay } from './chat-limits.ts'
+import { firstMessagesPerDay } from './chat/chat-limits.ts'
 import {
   bannerKinds,
   classifierScopes,
@@ -12,9 +12,9 @@ import {
   signUpsPerNetwork,
 } from './community-limits.ts'
 import { Language } from './language.ts'
-import { likesPerDay } from './likes-limits.ts'
-import { maximumPhotos } from './photo-limits.ts'
-import { reportLimits } from './report-limits.ts'
+import { reportLimits } from './moderation/report-limits.ts'
+import { likesPerDay } from './people/likes-limits.ts'
+import { maximumPhotos } from './pictures/photo-limits.ts'
 import { multiLine, singleLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Email } from './account.ts'
+import { Email } from './account/account.ts'
 import { asciiAddress } from './email-address.ts'
 
 const accepted = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { plainText } from './chat/phrases.ts'
 import { hasPhoneNumber } from './phone-numbers.ts'
-import { plainText } from './phrases.ts'
 
 const others = [
   'Wollen wir uns am 12.12.2026 18:30 treffen?',

@@ -1,5 +1,5 @@
-import { ageOn, todayUtc } from './age.ts'
-import type { ProfileInput } from './profile.ts'
+import { ageOn, todayUtc } from './members/age.ts'
+import type { ProfileInput } from './people/profile.ts'
 
 export const password = 'correct horse 42'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { Radius } from './discover.ts'
+import { Radius } from './people/discover.ts'
 import { feetAndInches, fromDistance, measures, toDistance, usualUnits } from './units.ts'
 
 const { height, weight } = measures

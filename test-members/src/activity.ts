@@ -1,4 +1,4 @@
-import type { TestActivity } from '@hearth/shared/test-members'
+import type { TestActivity } from '@hearth/shared/moderation/test-members'
 import { type Random, randomFrom } from './random.ts'
 
 const day = 24 * 60

@@ -1,5 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
-import type { Country } from '@hearth/shared/members'
+import type { Country } from '@hearth/shared/members/members'
 import type { NamePoolName } from './names.ts'
 
 /** A country in the gazetteer with the typical traits of its people; weights are relative. */

@@ -1,5 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
-import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
+import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import { randomFrom } from './random.ts'
 
 type Weighted = [SpokenLanguage, number][]

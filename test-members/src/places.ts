@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/distances'
-import type { Coordinates } from '@hearth/shared/geo'
-import { countryOfCode } from '@hearth/shared/member-choices'
-import type { Country } from '@hearth/shared/members'
+import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/members/distances'
+import type { Coordinates } from '@hearth/shared/members/geo'
+import { countryOfCode } from '@hearth/shared/members/member-choices'
+import type { Country } from '@hearth/shared/members/members'
 import { type Homeland, homelands } from './countries.ts'
 import type { Random } from './random.ts'
 

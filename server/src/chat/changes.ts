@@ -1,4 +1,4 @@
-import { changeMinutes, type Reaction } from '@hearth/shared/chat-limits'
+import { changeMinutes, type Reaction } from '@hearth/shared/chat/chat-limits'
 import { sql } from 'kysely'
 import { separatedFrom, type Viewer } from '../members/visibility/queries.ts'
 import { isFrozen } from '../members/visibility/sealed.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message } from '@hearth/shared/chat/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'

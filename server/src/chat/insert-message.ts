@@ -1,5 +1,5 @@
-import { changeMinutes, sameText } from '@hearth/shared/chat-limits'
-import type { Message } from '@hearth/shared/messages'
+import { changeMinutes, sameText } from '@hearth/shared/chat/chat-limits'
+import type { Message } from '@hearth/shared/chat/messages'
 import { sql } from 'kysely'
 import { isInReach, separatedFrom, type Viewer } from '../members/visibility/queries.ts'
 import { type RecipientRow, recipientColumns, toRecipient, writeNotice } from '../notifications/notify.ts'

@@ -1,5 +1,5 @@
-import type { Conversation, Requester } from '@hearth/shared/chat'
-import type { ConversationFolder } from '@hearth/shared/chat-limits'
+import type { Conversation, Requester } from '@hearth/shared/chat/chat'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'

@@ -1,5 +1,5 @@
-import { linksAfterDays, messagePage, type Reaction } from '@hearth/shared/chat-limits'
-import type { Message } from '@hearth/shared/messages'
+import { linksAfterDays, messagePage, type Reaction } from '@hearth/shared/chat/chat-limits'
+import type { Message } from '@hearth/shared/chat/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../members/visibility/queries.ts'
 import { isSealedMessage } from '../members/visibility/sealed.ts'

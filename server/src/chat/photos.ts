@@ -1,4 +1,4 @@
-import type { MessagePhoto, messagePhotoSizes } from '@hearth/shared/messages'
+import type { MessagePhoto, messagePhotoSizes } from '@hearth/shared/chat/messages'
 import type { StoredPicture } from '../pictures/photos/queries.ts'
 
 /** The names differ from those of profile photos, so /photos serves none of them even if the folder is known. */

@@ -1,4 +1,4 @@
-import { unreadConversations } from '@hearth/shared/chat-limits'
+import { unreadConversations } from '@hearth/shared/chat/chat-limits'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

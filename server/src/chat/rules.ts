@@ -1,4 +1,4 @@
-import { type ClosedReason, changeMinutes, messagesPerMinute, sameText } from '@hearth/shared/chat-limits'
+import { type ClosedReason, changeMinutes, messagesPerMinute, sameText } from '@hearth/shared/chat/chat-limits'
 
 /** The facts that decide about a message, read inside its transaction after the locks. */
 export type Facts = {

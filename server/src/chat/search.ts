@@ -1,4 +1,4 @@
-import { searchWindow } from '@hearth/shared/chat-limits'
+import { searchWindow } from '@hearth/shared/chat/chat-limits'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connection.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import { ORPCError } from '@orpc/server'
 import type { Context } from '../api.ts'
 import type { Viewer } from '../members/visibility/queries.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation, Unread } from '@hearth/shared/chat'
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Conversation, Unread } from '@hearth/shared/chat/chat'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 import { expect } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ProvidedAge } from '@hearth/shared/age-checks'
-import { ageSignatureHeader } from '@hearth/shared/age-methods'
+import { ProvidedAge } from '@hearth/shared/account/age-checks'
+import { ageSignatureHeader } from '@hearth/shared/account/age-methods'
 import type { FastifyInstance } from 'fastify'
 import { hasProvider } from '../account/age-checks/queries.ts'
 import { storeProvided } from '../moderation/age-results/queries.ts'

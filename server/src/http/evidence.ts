@@ -1,4 +1,4 @@
-import { mayDo } from '@hearth/shared/staff'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { namedHeaders } from '../account/identity/named-headers.ts'

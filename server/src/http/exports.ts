@@ -1,4 +1,4 @@
-import { keptAfterDownloadMinutes } from '@hearth/shared/export'
+import { keptAfterDownloadMinutes } from '@hearth/shared/account/export'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fileOf, noteDownload, useExportLink } from '../account/export/queries.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
-import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
+import { maximumPhotoBytes } from '@hearth/shared/pictures/photo-limits'
 
 /** The largest photo plus the framing, in bytes. */
 const largestForm = maximumPhotoBytes + 16 * 1024

@@ -1,4 +1,4 @@
-import { messagePhotoSizes } from '@hearth/shared/messages'
+import { messagePhotoSizes } from '@hearth/shared/chat/messages'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { namedHeaders } from '../account/identity/named-headers.ts'

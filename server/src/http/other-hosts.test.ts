@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { livePath } from '@hearth/shared/live'
+import { livePath } from '@hearth/shared/chat/live'
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '../chat/live/testing.ts'

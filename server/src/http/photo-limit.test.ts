@@ -1,5 +1,5 @@
-import { photosPerMinute } from '@hearth/shared/card-budget'
-import type { Photo } from '@hearth/shared/photos'
+import { photosPerMinute } from '@hearth/shared/members/card-budget'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { expect, test } from 'vitest'
 import { jpeg, photoForm } from '../pictures/photos/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'

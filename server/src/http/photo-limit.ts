@@ -1,4 +1,4 @@
-import { photosPerMinute } from '@hearth/shared/card-budget'
+import { photosPerMinute } from '@hearth/shared/members/card-budget'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
+import { type PhotoSize, photoWidths } from '@hearth/shared/pictures/photo-limits'
 import type { FastifyInstance } from 'fastify'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'

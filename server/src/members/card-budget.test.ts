@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/card-budget'
+import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/members/card-budget'
 import { describe, expect, it } from 'vitest'
 import { createServices } from '../create-services.ts'
 import { addMembers } from '../people/discover/testing.ts'

@@ -1,4 +1,4 @@
-import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/card-budget'
+import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/members/card-budget'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import { type Database, prepared } from '../platform/db/connection.ts'

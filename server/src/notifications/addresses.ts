@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@hearth/shared/notifications'
+import type { NoticeKind } from '@hearth/shared/notifications/notifications'
 
 /** The screen that shows the news of a kind. */
 export const addresses: Record<NoticeKind, string> = {

@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import type { Notice, NoticeList } from '@hearth/shared/notifications'
+import type { Me } from '@hearth/shared/account/me'
+import type { Notice, NoticeList } from '@hearth/shared/notifications/notifications'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '@hearth/shared/notifications'
+import type { NoticeTopic } from '@hearth/shared/notifications/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import { isLeaving } from '../members/visibility/queries.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'

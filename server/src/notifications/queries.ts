@@ -1,4 +1,9 @@
-import { type ChoicesInput, type Notice, noticeCountLimit, noticeDays } from '@hearth/shared/notifications'
+import {
+  type ChoicesInput,
+  type Notice,
+  noticeCountLimit,
+  noticeDays,
+} from '@hearth/shared/notifications/notifications'
 import { expressionBuilder, sql } from 'kysely'
 import { shownName } from '../members/names.ts'
 import { separatedFrom, type Viewer, visibleTo } from '../members/visibility/queries.ts'

@@ -1,4 +1,4 @@
-import { defaultChoices } from '@hearth/shared/notifications'
+import { defaultChoices } from '@hearth/shared/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { minuteOfDay, nextTime, timeZoneOf } from './local-time.ts'
 import { choicesOf, mayGoAt, planFor, type Recipient } from './rules.ts'

@@ -6,7 +6,7 @@ import {
   type NoticeKind,
   noticeKinds,
   type QuietHours,
-} from '@hearth/shared/notifications'
+} from '@hearth/shared/notifications/notifications'
 import { minute, second } from '@hearth/shared/time'
 import { minuteOfDay, nextTime } from './local-time.ts'
 

@@ -4,7 +4,7 @@ import {
   type NotificationChanges,
   type NotificationSettings,
   noticeKinds,
-} from '@hearth/shared/notifications'
+} from '@hearth/shared/notifications/notifications'
 import { sql } from 'kysely'
 import type { Viewer } from '../members/visibility/queries.ts'
 import type { Database } from '../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { unreadConversations } from '@hearth/shared/chat-limits'
+import { unreadConversations } from '@hearth/shared/chat/chat-limits'
 import { sql } from 'kysely'
 import { partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { todayUtc } from '@hearth/shared/age'
+import { todayUtc } from '@hearth/shared/members/age'
 import { beforeEach } from 'vitest'
 
 const day = 86_400_000

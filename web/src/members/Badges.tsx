@@ -1,4 +1,4 @@
-import type { RelationshipGoal } from '@hearth/shared/members'
+import type { RelationshipGoal } from '@hearth/shared/members/members'
 import { IconConfetti, IconDiamond, IconFriends, IconHearts } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Badges.module.css'

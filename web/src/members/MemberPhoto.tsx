@@ -1,5 +1,5 @@
-import { pictureSources } from '@hearth/shared/card-pictures'
-import type { Photo } from '@hearth/shared/photos'
+import { pictureSources } from '@hearth/shared/pictures/card-pictures'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { averageOf, blurOf } from './blur.ts'

@@ -1,6 +1,6 @@
-import { tileSizes } from '@hearth/shared/card-pictures'
 import { isolated } from '@hearth/shared/direction'
-import type { MemberCard } from '@hearth/shared/members'
+import type { MemberCard } from '@hearth/shared/members/members'
+import { tileSizes } from '@hearth/shared/pictures/card-pictures'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

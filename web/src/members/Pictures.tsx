@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/members'
+import type { Photo } from '@hearth/shared/members/members'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Pictures.module.css'

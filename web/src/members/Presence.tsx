@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members'
+import type { MemberCard } from '@hearth/shared/members/members'
 import { useTranslation } from 'react-i18next'
 import classes from './Presence.module.css'
 import { isOnline, passed } from './presence.ts'

@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import { countryCodes } from '@hearth/shared/member-choices'
+import type { Me } from '@hearth/shared/account/me'
+import { countryCodes } from '@hearth/shared/members/member-choices'
 import { type ClockFormat, type Units, usualUnits } from '@hearth/shared/units'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

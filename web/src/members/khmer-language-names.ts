@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
+import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 
 /** Names from the Unicode CLDR. Chromium ships without Khmer, so its `Intl.DisplayNames` cannot say them. */
 export const khmerLanguageNames: Record<SpokenLanguage, string> = {

@@ -1,4 +1,4 @@
-import { distanceLabel } from '@hearth/shared/distances'
+import { distanceLabel } from '@hearth/shared/members/distances'
 import { feetAndInches, measures, toDistance, toFeet, type Units } from '@hearth/shared/units'
 import type { TFunction } from 'i18next'
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/members'
+import type { Photo } from '@hearth/shared/members/members'
 
 /**
  * Has the browser ask again for its copies of a photo, which it may show for an hour. The answer takes the place of a copy

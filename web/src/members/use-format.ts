@@ -1,6 +1,6 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { countries, countryCodes } from '@hearth/shared/member-choices'
-import type { Country } from '@hearth/shared/members'
+import { countries, countryCodes } from '@hearth/shared/members/member-choices'
+import type { Country } from '@hearth/shared/members/members'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../ui/by-name.ts'

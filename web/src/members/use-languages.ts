@@ -1,6 +1,6 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { spokenLanguages } from '@hearth/shared/spoken-language-codes'
-import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
+import { spokenLanguages } from '@hearth/shared/members/spoken-language-codes'
+import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import { useMemo } from 'react'
 import { byName } from '../ui/by-name.ts'
 import { khmerLanguageNames } from './khmer-language-names.ts'

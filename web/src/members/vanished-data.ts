@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/members'
+import type { Photo } from '@hearth/shared/members/members'
 import { type Likeable, likeable } from './member-data.ts'
 
 const isMember = (value: unknown): value is Likeable => typeof value === 'object' && value !== null && likeable(value)

@@ -1,4 +1,4 @@
-import { maxPresentIds } from '@hearth/shared/member-limits'
+import { maxPresentIds } from '@hearth/shared/members/member-limits'
 import type { Query } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/shared/notifications'
+import type { Notice } from '@hearth/shared/notifications/notifications'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

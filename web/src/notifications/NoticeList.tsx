@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@hearth/shared/live'
-import type { Notice } from '@hearth/shared/notifications'
+import type { LiveEvent } from '@hearth/shared/chat/live'
+import type { Notice } from '@hearth/shared/notifications/notifications'
 import { Button, Skeleton } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/shared/notifications'
+import type { Notice } from '@hearth/shared/notifications/notifications'
 import { IconBulb, IconEye, IconHeart, IconHearts, IconMessageCircle, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/shared/notifications'
+import type { Notice } from '@hearth/shared/notifications/notifications'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'

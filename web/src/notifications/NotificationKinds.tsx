@@ -6,7 +6,7 @@ import {
   mailPaces,
   type NoticeKind,
   noticeKinds,
-} from '@hearth/shared/notifications'
+} from '@hearth/shared/notifications/notifications'
 import { Chip, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'

@@ -1,4 +1,8 @@
-import { type QuietHours as Hours, type NotificationChanges, usualQuietHours } from '@hearth/shared/notifications'
+import {
+  type QuietHours as Hours,
+  type NotificationChanges,
+  usualQuietHours,
+} from '@hearth/shared/notifications/notifications'
 import { Button, NativeSelect, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,7 @@ import {
   type NotificationChanges,
   type NotificationSettings,
   noticeKinds,
-} from '@hearth/shared/notifications'
+} from '@hearth/shared/notifications/notifications'
 
 /** The settings with some changes. */
 export function changed(

@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/shared/notifications'
+import type { Notice } from '@hearth/shared/notifications/notifications'
 import { expect, it } from 'vitest'
 import { byDay } from './days.ts'
 

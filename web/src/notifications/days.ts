@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/shared/notifications'
+import type { Notice } from '@hearth/shared/notifications/notifications'
 import { day, hour } from '@hearth/shared/time'
 
 const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)

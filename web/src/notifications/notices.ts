@@ -1,4 +1,4 @@
-import type { Notice, NoticeList } from '@hearth/shared/notifications'
+import type { Notice, NoticeList } from '@hearth/shared/notifications/notifications'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
 import { coalesce } from '../app/api/coalesce.ts'

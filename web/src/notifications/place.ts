@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/shared/notifications'
+import type { Notice } from '@hearth/shared/notifications/notifications'
 import { linkOptions } from '@tanstack/react-router'
 
 /** The part of the safety settings that shows it. An appeal may be of either. */

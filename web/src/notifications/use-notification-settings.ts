@@ -1,4 +1,4 @@
-import type { NotificationChanges, NotificationSettings } from '@hearth/shared/notifications'
+import type { NotificationChanges, NotificationSettings } from '@hearth/shared/notifications/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'

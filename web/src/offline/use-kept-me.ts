@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { useEffect } from 'react'
 import { coalesce } from '../app/api/coalesce.ts'
 import { meKey, queryClient } from '../app/api/query-client.ts'

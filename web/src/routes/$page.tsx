@@ -1,4 +1,4 @@
-import { isPageName } from '@hearth/shared/page-names'
+import { isPageName } from '@hearth/shared/account/page-names'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazyPiece } from '../app/shell/lazy-piece.ts'
 

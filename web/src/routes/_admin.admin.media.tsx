@@ -1,5 +1,5 @@
-import type { MediaOrder } from '@hearth/shared/media'
-import type { PhotoState } from '@hearth/shared/members'
+import type { PhotoState } from '@hearth/shared/members/members'
+import type { MediaOrder } from '@hearth/shared/moderation/media'
 import { createFileRoute } from '@tanstack/react-router'
 import { staffScreen } from './-staff-screen.ts'
 

@@ -1,4 +1,4 @@
-import type { PageName } from '@hearth/shared/page-names'
+import type { PageName } from '@hearth/shared/account/page-names'
 import { createFileRoute } from '@tanstack/react-router'
 import { staffScreen } from './-staff-screen.ts'
 

@@ -1,4 +1,4 @@
-import type { UserFilter } from '@hearth/shared/admin-users'
+import type { UserFilter } from '@hearth/shared/moderation/admin-users'
 import { createFileRoute } from '@tanstack/react-router'
 import { staffScreen } from './-staff-screen.ts'
 

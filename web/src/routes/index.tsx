@@ -1,4 +1,4 @@
-import { readSearch } from '@hearth/shared/discover-address'
+import { readSearch } from '@hearth/shared/people/discover-address'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { queryClient } from '../app/api/query-client.ts'

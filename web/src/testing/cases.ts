@@ -1,4 +1,4 @@
-import type { Case, CaseItem, CaseSummary } from '@hearth/shared/cases'
+import type { Case, CaseItem, CaseSummary } from '@hearth/shared/moderation/cases'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()

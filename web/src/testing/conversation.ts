@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { aCard } from './member-card.ts'
 
 export const conversationId = '01890000-0000-7000-8000-000000000900'

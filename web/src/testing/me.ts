@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { ownProfile } from './own-profile.ts'
 
 /** The account of a member with a complete profile, to whom nothing has happened. */

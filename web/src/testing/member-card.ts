@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members'
+import type { MemberCard } from '@hearth/shared/members/members'
 import { aProfile } from '@hearth/shared/testing'
 
 /** The card of a member whom the viewer likes. */

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { afterEach } from 'vitest'
 import { ownProfile } from './own-profile.ts'
 

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@hearth/shared/ways-in'
+import type { WaysIn } from '@hearth/shared/account/ways-in'
 
 const waysIn: WaysIn = {
   emailCode: true,

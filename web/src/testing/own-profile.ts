@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { aProfile } from '@hearth/shared/testing'
 
 /** The complete profile of a member who has no photo yet. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 
 /** A JPEG in one colour, as a file. */
 export async function aPicture(colour: string, name = `${colour}.jpg`, width = 450, height = 600): Promise<File> {

@@ -1,5 +1,5 @@
+import type { Me } from '@hearth/shared/account/me'
 import { type Language, languages } from '@hearth/shared/language-codes'
-import type { Me } from '@hearth/shared/me'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { earliestBirthday, latestBirthday, maximumAge, minimumAge } from '@hearth/shared/age'
+import { earliestBirthday, latestBirthday, maximumAge, minimumAge } from '@hearth/shared/members/age'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ChevronProps, DayButton, type DayButtonProps, DayPicker, type DayPickerLocale } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'

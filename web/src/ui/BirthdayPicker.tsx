@@ -1,5 +1,5 @@
-import { minimumAge } from '@hearth/shared/age'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { minimumAge } from '@hearth/shared/members/age'
 import { ActionIcon, Box, Popover, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarHeart } from '@tabler/icons-react'

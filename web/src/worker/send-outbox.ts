@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { browserOutbox, outboxPrefix } from '../chat/data/storage.ts'
 
 type Outbox = ReturnType<typeof browserOutbox>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { AdminUserDetails } from '@hearth/shared/admin-users'
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
+import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffIn } from '../../moderation/admin/testing.ts'

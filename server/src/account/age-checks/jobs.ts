@@ -1,4 +1,4 @@
-import { askedAgeDays } from '@hearth/shared/age-methods'
+import { askedAgeDays } from '@hearth/shared/account/age-methods'
 import { day } from '@hearth/shared/time'
 import type { Job } from '../../platform/jobs/schedule.ts'
 import { deleteAskedChecks, holdMembers } from './queries.ts'

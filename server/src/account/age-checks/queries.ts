@@ -1,4 +1,4 @@
-import type { AgeResult, AwaitedAge } from '@hearth/shared/age-checks'
+import type { AgeResult, AwaitedAge } from '@hearth/shared/account/age-checks'
 import { sql } from 'kysely'
 import { contactOf } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deletionDays } from '@hearth/shared/deletion'
+import { deletionDays } from '@hearth/shared/account/deletion'
 import { sql } from 'kysely'
 import { isLastAdmin } from '../../members/admins.ts'
 import { isFrozenAccount } from '../../members/visibility/sealed.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import sharp from 'sharp'

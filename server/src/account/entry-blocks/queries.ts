@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { sql } from 'kysely'
 import { contactsToBlock, keysOfContact } from '../../platform/audit/former-contacts.ts'
 import type { Secret } from '../../platform/config/secret.ts'

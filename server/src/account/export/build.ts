@@ -1,4 +1,4 @@
-import type { ExportStep } from '@hearth/shared/export'
+import type { ExportStep } from '@hearth/shared/account/export'
 import { type Archive, createArchive } from '../../platform/archive/archive.ts'
 import { conversationPage } from './conversation-page.ts'
 import { type Conversation, conversationsOf, countMessages, messagesOf } from './conversations.ts'

@@ -1,4 +1,4 @@
-import type { Reaction } from '@hearth/shared/chat-limits'
+import type { Reaction } from '@hearth/shared/chat/chat-limits'
 import { sql } from 'kysely'
 import { ownConversations, receiptsShown } from '../../chat/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DataExport } from '@hearth/shared/export'
+import type { DataExport } from '@hearth/shared/account/export'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messagePhotoFile } from '../../chat/queries.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type DataExport, type ExportStep, exportDays, exportLinkMinutes } from '@hearth/shared/export'
+import { type DataExport, type ExportStep, exportDays, exportLinkMinutes } from '@hearth/shared/account/export'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Exports } from '../../platform/db/types.ts'

@@ -1,4 +1,4 @@
-import { exportDays } from '@hearth/shared/export'
+import { exportDays } from '@hearth/shared/account/export'
 import type { Language } from '@hearth/shared/language-codes'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { ContactInput } from '@hearth/shared/help'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import type { ContactInput } from '@hearth/shared/account/help'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import type * as z from 'zod'
 import type { Context } from '../../api.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HelpLine, HelpLines } from '@hearth/shared/help-lines'
+import { type HelpLine, HelpLines } from '@hearth/shared/account/help-lines'
 import type { Services } from '../../services.ts'
 
 /** The lines that come with the product, each read from the page that it names. */

@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 
 const publicFields = {
   user: ['id', 'email', 'emailVerified', 'name', 'firstName', 'lastName', 'birthday', 'languageCode'],

@@ -1,5 +1,5 @@
+import { maximumPasswordLength } from '@hearth/shared/account/password-limits'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { maximumPasswordLength } from '@hearth/shared/password-limits'
 import { betterAuth } from 'better-auth'
 import { communityName } from '../../platform/community/name.ts'
 import type { Community } from '../../platform/community/settings.ts'

@@ -1,4 +1,4 @@
-import { SignUp, signUpOrder } from '@hearth/shared/account'
+import { SignUp, signUpOrder } from '@hearth/shared/account/account'
 import { languageOf } from '@hearth/shared/language'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Community } from '../../platform/community/settings.ts'

@@ -1,4 +1,4 @@
-import { maximumPasswordLength } from '@hearth/shared/password-limits'
+import { maximumPasswordLength } from '@hearth/shared/account/password-limits'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'

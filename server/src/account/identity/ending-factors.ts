@@ -1,5 +1,5 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { FactorKind } from '@hearth/shared/second-factors'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
+import type { FactorKind } from '@hearth/shared/account/second-factors'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { FirstStep } from './confirmed-factors.ts'

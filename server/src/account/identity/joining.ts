@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { captchaHeader } from '@hearth/shared/captcha-constants'
+import { captchaHeader } from '@hearth/shared/account/captcha-constants'
 import { invitationCookie } from '@hearth/shared/community-limits'
 import { APIError } from 'better-auth/api'
 import { isValidCode, spendCode } from '../../platform/community/invitations.ts'

@@ -1,4 +1,4 @@
-import type { SignOutScope } from '@hearth/shared/sessions'
+import type { SignOutScope } from '@hearth/shared/account/sessions'
 import { sql } from 'kysely'
 import { isFrozenAccount } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { defineRequestState, hasRequestState } from '@better-auth/core/context'
-import { placeholderAddress } from '@hearth/shared/placeholder-address'
+import { placeholderAddress } from '@hearth/shared/account/placeholder-address'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Env } from '../../platform/config/env.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { maximumPasswordLength } from '@hearth/shared/password-limits'
+import { maximumPasswordLength } from '@hearth/shared/account/password-limits'
 
 const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
   dictionary: { 'passwords-common': string[] }

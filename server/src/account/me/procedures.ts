@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { leavingToo } from '../../api.ts'
 import { restrictionsOf } from '../../members/restrictions/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { PageTexts } from '@hearth/shared/admin-pages'
+import type { PageName } from '@hearth/shared/account/page-names'
 import type { Language } from '@hearth/shared/language-codes'
-import type { PageName } from '@hearth/shared/page-names'
+import type { PageTexts } from '@hearth/shared/moderation/admin-pages'
 import type { Database } from '../../platform/db/connection.ts'
 
 type Row = { version: string; publishedAt: Date; texts: PageTexts }

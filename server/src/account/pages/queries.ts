@@ -1,5 +1,5 @@
-import { consentPages } from '@hearth/shared/page-names'
-import type { Consent, ConsentPage } from '@hearth/shared/pages'
+import { consentPages } from '@hearth/shared/account/page-names'
+import type { Consent, ConsentPage } from '@hearth/shared/account/pages'
 import type { Env } from '../../platform/config/env.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { currentVersion } from './files.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@hearth/shared/settings'
+import type { Settings } from '@hearth/shared/account/settings'
 import type { Database } from '../../platform/db/connection.ts'
 
 /** A member's settings. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@hearth/shared/live'
+import type { LiveEvent } from '@hearth/shared/chat/live'
 
 /** What one process sends to the others, each of which notifies its own connections. Ids and numbers, no content. */
 export type Notice =

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { livePath } from '@hearth/shared/live'
+import { livePath } from '@hearth/shared/chat/live'
 import { describe, expect, it } from 'vitest'
 import { identityKeys } from '../../platform/config/secret.ts'
 import { openTab, startLive, until } from './testing.ts'

@@ -1,4 +1,4 @@
-import type { ClientToServerEvents, ServerToClientEvents } from '@hearth/shared/live'
+import type { ClientToServerEvents, ServerToClientEvents } from '@hearth/shared/chat/live'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Notice } from './bus.ts'
 import type { Member } from './handshake.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../testing/services.ts'
 

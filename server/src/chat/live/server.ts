@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { heartbeat, type LiveEvent, livePath } from '@hearth/shared/live'
+import { heartbeat, type LiveEvent, livePath } from '@hearth/shared/chat/live'
 import { Server } from 'socket.io'
 import type { Env } from '../../platform/config/env.ts'
 import { isForeignPage, isOurHost } from '../../platform/config/hosts.ts'

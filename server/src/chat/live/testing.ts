@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import { type ClientToServerEvents, type LiveEvent, livePath, type ServerToClientEvents } from '@hearth/shared/live'
+import {
+  type ClientToServerEvents,
+  type LiveEvent,
+  livePath,
+  type ServerToClientEvents,
+} from '@hearth/shared/chat/live'
 import { password } from '@hearth/shared/testing'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { signalThreshold } from '@hearth/shared/signals'
+import { signalThreshold } from '@hearth/shared/chat/signals'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { SignalName } from '@hearth/shared/signals'
+import type { SignalName } from '@hearth/shared/chat/signals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

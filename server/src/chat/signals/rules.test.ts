@@ -1,4 +1,4 @@
-import type { SignalName } from '@hearth/shared/signals'
+import type { SignalName } from '@hearth/shared/chat/signals'
 import { describe, expect, it } from 'vitest'
 import { conversations } from '../../../../bench/signals/conversations.ts'
 import { rates, ratesBy } from '../../../../bench/signals/measure.ts'

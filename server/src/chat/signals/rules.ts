@@ -1,7 +1,7 @@
-import { earlyMessages } from '@hearth/shared/chat-limits'
-import { asksToLeave } from '@hearth/shared/contact-words'
-import { type Finds, finderOf, type Reading, readText } from '@hearth/shared/phrases'
-import type { SignalName } from '@hearth/shared/signals'
+import { earlyMessages } from '@hearth/shared/chat/chat-limits'
+import { asksToLeave } from '@hearth/shared/chat/contact-words'
+import { type Finds, finderOf, type Reading, readText } from '@hearth/shared/chat/phrases'
+import type { SignalName } from '@hearth/shared/chat/signals'
 import { hasOddLink } from './odd-links.ts'
 import da from './words/da.json' with { type: 'json' }
 import de from './words/de.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation } from '@hearth/shared/chat'
-import type { RuleFigure } from '@hearth/shared/figures'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { RuleFigure } from '@hearth/shared/moderation/figures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openSignalCases } from '../../moderation/cases/signals.ts'

@@ -1,3 +1,12 @@
+import type { Me } from '@hearth/shared/account/me'
+import type { Language } from '@hearth/shared/language-codes'
+import type { MemberCard } from '@hearth/shared/members/members'
+import type { PageAnswer } from '@hearth/shared/page-answers'
+import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
+import { pageSize } from '@hearth/shared/people/discover-limits'
+import type { LikeItem } from '@hearth/shared/people/likes'
+import type { MemberProfile } from '@hearth/shared/people/member-profile'
+import type { ViewItem } from '@hearth/shared/people/views'
 import {
   cardSizes,
   deckSizes,
@@ -5,16 +14,7 @@ import {
   gallerySizes,
   pictureSources,
   tileSizes,
-} from '@hearth/shared/card-pictures'
-import { pageSize } from '@hearth/shared/discover-limits'
-import type { Language } from '@hearth/shared/language-codes'
-import type { LikeItem } from '@hearth/shared/likes'
-import type { Me } from '@hearth/shared/me'
-import type { MemberProfile } from '@hearth/shared/member-profile'
-import type { MemberCard } from '@hearth/shared/members'
-import type { PageAnswer } from '@hearth/shared/page-answers'
-import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
-import type { ViewItem } from '@hearth/shared/views'
+} from '@hearth/shared/pictures/card-pictures'
 import { escapeHtml } from '../../platform/mail/html.ts'
 
 type Photo = MemberCard['photo']

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
-import type { ProfileInput } from '@hearth/shared/profile'
+import type { ProfileInput } from '@hearth/shared/people/profile'
 import { expect, it } from 'vitest'
 import { giveRole } from '../../moderation/staff/testing.ts'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'

@@ -1,4 +1,4 @@
-import { deletionWords } from '@hearth/shared/deletion'
+import { deletionWords } from '@hearth/shared/account/deletion'
 import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'

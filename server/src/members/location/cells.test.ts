@@ -1,5 +1,5 @@
-import { distanceKm, earthRadiusKm } from '@hearth/shared/distances'
-import type { Coordinates } from '@hearth/shared/geo'
+import { distanceKm, earthRadiusKm } from '@hearth/shared/members/distances'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

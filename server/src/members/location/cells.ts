@@ -1,5 +1,5 @@
-import { degrees, earthRadiusKm, radians } from '@hearth/shared/distances'
-import type { Coordinates } from '@hearth/shared/geo'
+import { degrees, earthRadiusKm, radians } from '@hearth/shared/members/distances'
+import type { Coordinates } from '@hearth/shared/members/geo'
 
 /** Exclusive upper bound of the columns in a band. Cell sizes from 0.011 degrees fit in int4. */
 export const bandStride = 32768

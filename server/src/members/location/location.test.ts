@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/distances'
+import { distanceKm } from '@hearth/shared/members/distances'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

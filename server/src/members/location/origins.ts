@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { audit, theSystem } from '../../platform/audit/audit.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'

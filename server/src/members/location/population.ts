@@ -1,5 +1,5 @@
-import { distanceKm } from '@hearth/shared/distances'
-import type { Coordinates } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/members/distances'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import type { Database } from '../../platform/db/connection.ts'
 
 // Estimates how many people live around a point, from the bundled table of cities. It lists places from 1,000

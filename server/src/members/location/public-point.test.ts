@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/distances'
+import { distanceKm } from '@hearth/shared/members/distances'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellOf, publicPoint, radii, radiusOf } from './public-point.ts'

@@ -1,6 +1,6 @@
 import { type BinaryLike, createHmac } from 'node:crypto'
-import { degrees, earthRadiusKm, radians } from '@hearth/shared/distances'
-import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
+import { degrees, earthRadiusKm, radians } from '@hearth/shared/members/distances'
+import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
 
 // Computes where others see a member. Half of the method alone would leak: a grid puts the pin on a member who lives at
 // a cell's centre, and an offset from the position moves when the member does. Together they guarantee 1.0 r <=

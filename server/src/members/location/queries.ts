@@ -1,4 +1,4 @@
-import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
+import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
 import { sql, type Transaction } from 'kysely'
 import type { Log } from '../../platform/config/log.ts'
 import type { Secret } from '../../platform/config/secret.ts'

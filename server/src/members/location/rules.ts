@@ -1,5 +1,5 @@
-import { distanceKm } from '@hearth/shared/distances'
-import type { Coordinates } from '@hearth/shared/geo'
+import { distanceKm } from '@hearth/shared/members/distances'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import { day, hour, minute } from '@hearth/shared/time'
 import { cellOf, type PrecisePosition, radiusOf } from './public-point.ts'
 

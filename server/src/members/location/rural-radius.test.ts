@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/distances'
+import { distanceKm } from '@hearth/shared/members/distances'
 import { expect, test } from 'vitest'
 import { peopleInRing, populationOf } from './population.ts'
 import { cellOf, publicPoint } from './public-point.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { countryOfCode } from '@hearth/shared/member-choices'
+import { countryOfCode } from '@hearth/shared/members/member-choices'
 import pg from 'pg'
 import { otherNames, spelledOut } from './names.ts'
 

@@ -1,5 +1,5 @@
-import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/members'
+import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
+import type { Country } from '@hearth/shared/members/members'
 import { account, type Context } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

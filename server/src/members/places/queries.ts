@@ -1,5 +1,5 @@
-import type { Coordinates } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/members'
+import type { Coordinates } from '@hearth/shared/members/geo'
+import type { Country } from '@hearth/shared/members/members'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

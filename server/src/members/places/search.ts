@@ -1,7 +1,7 @@
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
-import { countries } from '@hearth/shared/member-choices'
-import type { Country } from '@hearth/shared/members'
-import type { City } from '@hearth/shared/places'
+import { countries } from '@hearth/shared/members/member-choices'
+import type { Country } from '@hearth/shared/members/members'
+import type { City } from '@hearth/shared/members/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

@@ -1,4 +1,4 @@
-import { lastSeenMinutes, onlineMinutes, presenceDelayMinutes } from '@hearth/shared/member-limits'
+import { lastSeenMinutes, onlineMinutes, presenceDelayMinutes } from '@hearth/shared/members/member-limits'
 import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../../platform/db/connection.ts'

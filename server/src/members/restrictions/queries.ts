@@ -1,5 +1,5 @@
-import type { ReportCategory } from '@hearth/shared/reports'
-import { type FeltRestriction, feltRestrictions } from '@hearth/shared/restrictions'
+import { type FeltRestriction, feltRestrictions } from '@hearth/shared/members/restrictions'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { RestrictionKind } from '../../platform/db/types.ts'

@@ -1,4 +1,4 @@
-import type { Country, Gender } from '@hearth/shared/members'
+import type { Country, Gender } from '@hearth/shared/members/members'
 import {
   type Expression,
   type ExpressionBuilder,

@@ -1,4 +1,4 @@
-import { signOutsPerDay } from '@hearth/shared/admin'
+import { signOutsPerDay } from '@hearth/shared/moderation/admin'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { recordSecurityEvent } from '../../account/identity/events.ts'

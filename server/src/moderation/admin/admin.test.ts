@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hearth/shared/admin-users'
+import type { AdminUser } from '@hearth/shared/moderation/admin-users'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

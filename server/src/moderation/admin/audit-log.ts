@@ -1,5 +1,5 @@
-import type { AuditActor, AuditEntry } from '@hearth/shared/admin-audit'
-import { mayDo } from '@hearth/shared/staff'
+import type { AuditActor, AuditEntry } from '@hearth/shared/moderation/admin-audit'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import { isAboutSealed } from '../../platform/audit/sealed.ts'

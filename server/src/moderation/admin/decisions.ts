@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@hearth/shared/reports'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { giveDeletionDay } from '../../account/deletion/queries.ts'
 import { recipientOf } from '../../account/identity/not-me/account-notice.ts'
 import { isLastAdmin } from '../../members/admins.ts'

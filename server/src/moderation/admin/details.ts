@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from '@hearth/shared/admin-users'
+import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { decisionsWithoutCase } from '../decisions/queries.ts'

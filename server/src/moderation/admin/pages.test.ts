@@ -1,5 +1,5 @@
-import type { EditedPage } from '@hearth/shared/admin-pages'
-import type { Consent, Page } from '@hearth/shared/pages'
+import type { Consent, Page } from '@hearth/shared/account/pages'
+import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
 import type { RichText } from '@hearth/shared/rich-text'
 import { plainText } from '@hearth/shared/rich-text'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

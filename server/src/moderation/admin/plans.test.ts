@@ -1,4 +1,4 @@
-import { accountOrders, accountStates, type UserFilter } from '@hearth/shared/admin-users'
+import { accountOrders, accountStates, type UserFilter } from '@hearth/shared/moderation/admin-users'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FactorKind } from '@hearth/shared/second-factors'
+import type { FactorKind } from '@hearth/shared/account/second-factors'
 import { factorOf } from '../../account/identity/second-factor/enrol.ts'
 import { factorsOf } from '../../account/identity/second-factor/list.ts'
 import { noteRemoved } from '../../account/identity/second-factor/notes.ts'

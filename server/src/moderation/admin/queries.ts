@@ -1,6 +1,6 @@
-import { type AdminUser, mostFound, type UserFilter } from '@hearth/shared/admin-users'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { asciiAddress } from '@hearth/shared/email-address'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { type AdminUser, mostFound, type UserFilter } from '@hearth/shared/moderation/admin-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { numbersWritten } from '../../account/identity/codes/phone-number.ts'

@@ -1,4 +1,4 @@
-import { Role } from '@hearth/shared/roles'
+import { Role } from '@hearth/shared/account/roles'
 import { recordSecurityEvent } from '../../account/identity/events.ts'
 import { isLastAdmin, lockAdmins } from '../../members/admins.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'

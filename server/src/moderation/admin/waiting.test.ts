@@ -1,4 +1,4 @@
-import type { WaitingWork } from '@hearth/shared/admin-access'
+import type { WaitingWork } from '@hearth/shared/moderation/admin-access'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'

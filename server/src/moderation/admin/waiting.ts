@@ -1,5 +1,5 @@
-import type { WaitingWork } from '@hearth/shared/admin-access'
-import { mayDo, type Right } from '@hearth/shared/staff'
+import type { WaitingWork } from '@hearth/shared/moderation/admin-access'
+import { mayDo, type Right } from '@hearth/shared/moderation/staff'
 import type { Database } from '../../platform/db/connection.ts'
 import { countApprovals } from '../approvals/known-to.ts'
 import { countWaiting } from '../cases/queue.ts'

@@ -1,4 +1,4 @@
-import type { AgeMethod, AgeResult } from '@hearth/shared/age-checks'
+import type { AgeMethod, AgeResult } from '@hearth/shared/account/age-checks'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { openCase } from '../cases/open-case.ts'

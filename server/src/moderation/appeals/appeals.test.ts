@@ -1,5 +1,5 @@
-import type { Report } from '@hearth/shared/reports'
-import type { Statement } from '@hearth/shared/statements'
+import type { Report } from '@hearth/shared/moderation/reports'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

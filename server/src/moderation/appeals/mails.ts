@@ -1,5 +1,5 @@
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { languageOf } from '@hearth/shared/language'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sendOwedMails } from '../../platform/mail/owed.ts'
 import { mailPage } from '../../platform/mail/page.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'

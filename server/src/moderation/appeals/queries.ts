@@ -1,4 +1,4 @@
-import { AppealText } from '@hearth/shared/appeals'
+import { AppealText } from '@hearth/shared/moderation/appeals'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@hearth/shared/approvals'
+import type { Approval } from '@hearth/shared/moderation/approvals'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

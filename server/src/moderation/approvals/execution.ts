@@ -1,4 +1,4 @@
-import type { ApprovalAct } from '@hearth/shared/approvals'
+import type { ApprovalAct } from '@hearth/shared/moderation/approvals'
 import type { Actor } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 

@@ -1,5 +1,5 @@
-import { agreeing } from '@hearth/shared/approvals'
-import { maxWaiting } from '@hearth/shared/cases'
+import { agreeing } from '@hearth/shared/moderation/approvals'
+import { maxWaiting } from '@hearth/shared/moderation/cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from '../staff/access.ts'

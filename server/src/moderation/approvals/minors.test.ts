@@ -1,4 +1,4 @@
-import type { ActionInput } from '@hearth/shared/ladder'
+import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@hearth/shared/approvals'
+import type { Approval } from '@hearth/shared/moderation/approvals'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'

@@ -1,5 +1,5 @@
-import { type ApprovalAct, agreeing, reminderDays, waitingDays } from '@hearth/shared/approvals'
-import { aloneDays } from '@hearth/shared/ladder'
+import { type ApprovalAct, agreeing, reminderDays, waitingDays } from '@hearth/shared/moderation/approvals'
+import { aloneDays } from '@hearth/shared/moderation/ladder'
 import { type RawBuilder, sql } from 'kysely'
 import { notify } from '../../notifications/notify.ts'
 import { theSystem } from '../../platform/audit/audit.ts'

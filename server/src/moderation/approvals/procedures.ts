@@ -1,5 +1,5 @@
-import type { Approval } from '@hearth/shared/approvals'
-import { mayDo } from '@hearth/shared/staff'
+import type { Approval } from '@hearth/shared/moderation/approvals'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { freshStaffWith, type Staff, staffWith } from '../staff/access.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalAct as Act } from '@hearth/shared/approvals'
+import type { ApprovalAct as Act } from '@hearth/shared/moderation/approvals'
 import { sql } from 'kysely'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'

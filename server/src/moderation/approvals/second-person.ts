@@ -1,5 +1,5 @@
-import { agreeing, formerRoleDays, hinderedDays, singleAdminHours } from '@hearth/shared/approvals'
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
+import { agreeing, formerRoleDays, hinderedDays, singleAdminHours } from '@hearth/shared/moderation/approvals'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { staffOf } from '../staff/access.ts'

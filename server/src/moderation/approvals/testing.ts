@@ -1,4 +1,4 @@
-import type { Approval } from '@hearth/shared/approvals'
+import type { Approval } from '@hearth/shared/moderation/approvals'
 import { sql } from 'kysely'
 import { theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'

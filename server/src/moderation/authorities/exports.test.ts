@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Approval } from '@hearth/shared/approvals'
-import type { EvidenceExport } from '@hearth/shared/evidence'
+import type { Approval } from '@hearth/shared/moderation/approvals'
+import type { EvidenceExport } from '@hearth/shared/moderation/evidence'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filesOf } from '../../account/export/testing.ts'

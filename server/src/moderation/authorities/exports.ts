@@ -1,4 +1,9 @@
-import { type EvidenceExport, type EvidenceInput, evidenceDays, evidenceLinkMinutes } from '@hearth/shared/evidence'
+import {
+  type EvidenceExport,
+  type EvidenceInput,
+  evidenceDays,
+  evidenceLinkMinutes,
+} from '@hearth/shared/moderation/evidence'
 import { type RawBuilder, sql } from 'kysely'
 import { hashOfToken, newToken } from '../../account/identity/one-time-tokens.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'

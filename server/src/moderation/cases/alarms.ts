@@ -1,6 +1,6 @@
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { languageOf } from '@hearth/shared/language'
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import { audit, theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { type Staff, staffOf } from '../staff/access.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Case } from '@hearth/shared/cases'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dismissReport } from '../reports/testing.ts'

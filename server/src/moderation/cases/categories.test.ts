@@ -1,5 +1,5 @@
-import { Filter } from '@hearth/shared/cases'
-import { caseKinds } from '@hearth/shared/staff'
+import { Filter } from '@hearth/shared/moderation/cases'
+import { caseKinds } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'

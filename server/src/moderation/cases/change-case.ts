@@ -1,5 +1,5 @@
-import { severityOf } from '@hearth/shared/cases'
-import type { ReportCategory } from '@hearth/shared/reports'
+import { severityOf } from '@hearth/shared/moderation/cases'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from '../staff/access.ts'

@@ -1,4 +1,4 @@
-import { claimMinutes, type Filter } from '@hearth/shared/cases'
+import { claimMinutes, type Filter } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from '../staff/access.ts'

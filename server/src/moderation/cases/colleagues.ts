@@ -1,5 +1,5 @@
-import { Role } from '@hearth/shared/roles'
-import { mayDo, type StaffName } from '@hearth/shared/staff'
+import { Role } from '@hearth/shared/account/roles'
+import { mayDo, type StaffName } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

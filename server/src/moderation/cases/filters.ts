@@ -1,4 +1,4 @@
-import { Filter } from '@hearth/shared/cases'
+import { Filter } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { type CaseKind, mayDo } from '@hearth/shared/staff'
+import { type CaseKind, mayDo } from '@hearth/shared/moderation/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { isSealedPhoto } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,5 +1,5 @@
 import { asciiAddress } from '@hearth/shared/email-address'
-import { mayDo } from '@hearth/shared/staff'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { numbersWritten } from '../../account/identity/codes/phone-number.ts'

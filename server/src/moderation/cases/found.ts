@@ -1,5 +1,5 @@
-import type { FoundKind } from '@hearth/shared/found'
-import { mayDo } from '@hearth/shared/staff'
+import type { FoundKind } from '@hearth/shared/moderation/found'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { shownName } from '../../members/names.ts'
 import type { Database } from '../../platform/db/connection.ts'

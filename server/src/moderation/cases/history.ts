@@ -1,4 +1,4 @@
-import type { Case } from '@hearth/shared/cases'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import { isAboutSealed } from '../../platform/audit/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@hearth/shared/live'
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
+import type { LiveEvent } from '@hearth/shared/chat/live'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startLive, until } from '../../chat/live/testing.ts'

@@ -1,5 +1,5 @@
-import type { Note, NoteVoice } from '@hearth/shared/admin-notes'
-import { maxNotes } from '@hearth/shared/cases'
+import type { Note, NoteVoice } from '@hearth/shared/moderation/admin-notes'
+import { maxNotes } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from '../staff/access.ts'

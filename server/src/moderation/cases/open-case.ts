@@ -1,6 +1,6 @@
-import { type Severity, severities, severityOf } from '@hearth/shared/cases'
-import type { ReportCategory } from '@hearth/shared/reports'
-import type { CaseKind } from '@hearth/shared/staff'
+import { type Severity, severities, severityOf } from '@hearth/shared/moderation/cases'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
+import type { CaseKind } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

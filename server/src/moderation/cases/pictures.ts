@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
-import { mayDo } from '@hearth/shared/staff'
+import { mayDo } from '@hearth/shared/moderation/staff'
+import { type PhotoSize, photoWidths } from '@hearth/shared/pictures/photo-limits'
 import { sql } from 'kysely'
 import { messagePhotoFile } from '../../chat/queries.ts'
 import { isBeingChecked, isSealedMessage, isSealedPhoto } from '../../members/visibility/sealed.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Filter } from '@hearth/shared/cases'
-import { caseKinds } from '@hearth/shared/staff'
+import { Filter } from '@hearth/shared/moderation/cases'
+import { caseKinds } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CaseItem } from '@hearth/shared/cases'
+import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import { shownName } from '../../members/names.ts'
 

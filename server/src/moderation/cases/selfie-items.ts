@@ -1,5 +1,5 @@
-import { poseOf } from '@hearth/shared/poses'
-import type { SelfieState } from '@hearth/shared/selfies'
+import { poseOf } from '@hearth/shared/moderation/poses'
+import type { SelfieState } from '@hearth/shared/moderation/selfies'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { pictureUrl } from './pictures.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceMessage } from '@hearth/shared/cases'
+import type { EvidenceMessage } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import { signalMessages } from '../../chat/signals/queries.ts'
 import { isBeingChecked, isSealedMessage } from '../../members/visibility/sealed.ts'

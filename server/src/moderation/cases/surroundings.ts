@@ -1,4 +1,4 @@
-import type { EvidenceMessage } from '@hearth/shared/cases'
+import type { EvidenceMessage } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import { isBeingChecked, isSealedMessage } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Approval } from '@hearth/shared/approvals'
+import type { Approval } from '@hearth/shared/moderation/approvals'
 import {
   type Action,
   type ActionInput,
@@ -8,7 +8,7 @@ import {
   keepsOut,
   maximumDays,
   timedActions,
-} from '@hearth/shared/ladder'
+} from '@hearth/shared/moderation/ladder'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endRestrictions } from '../../members/restrictions/queries.ts'

@@ -1,4 +1,4 @@
-import { type ActionInput, aloneDays, keepsOut } from '@hearth/shared/ladder'
+import { type ActionInput, aloneDays, keepsOut } from '@hearth/shared/moderation/ladder'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Subject } from './subject.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@hearth/shared/language-codes'
-import type { ReportCategory } from '@hearth/shared/reports'
-import { clauseOf } from '@hearth/shared/statements'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
+import { clauseOf } from '@hearth/shared/moderation/statements'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/audit/audit.ts'
 import type { Secret } from '../../platform/config/secret.ts'

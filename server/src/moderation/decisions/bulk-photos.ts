@@ -1,5 +1,5 @@
-import type { BulkAct } from '@hearth/shared/bulk-acts'
-import type { ReportCategory } from '@hearth/shared/reports'
+import type { BulkAct } from '@hearth/shared/moderation/bulk-acts'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { isSealedPhoto } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'

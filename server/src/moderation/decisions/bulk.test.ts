@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@hearth/shared/admin-audit'
-import type { Case } from '@hearth/shared/cases'
+import type { AuditEntry } from '@hearth/shared/moderation/admin-audit'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'

@@ -1,6 +1,6 @@
-import { dsaKeywordsOf, intimateKeyword } from '@hearth/shared/dsa'
-import type { ActionInput } from '@hearth/shared/ladder'
-import type { ReportCategory } from '@hearth/shared/reports'
+import { dsaKeywordsOf, intimateKeyword } from '@hearth/shared/moderation/dsa'
+import type { ActionInput } from '@hearth/shared/moderation/ladder'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

@@ -1,5 +1,5 @@
-import type { DecisionInput } from '@hearth/shared/decisions'
-import type { ActionInput } from '@hearth/shared/ladder'
+import type { DecisionInput } from '@hearth/shared/moderation/decisions'
+import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import { sql } from 'kysely'
 import { isLastAdmin } from '../../members/admins.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CaseKind } from '@hearth/shared/staff'
-import type { Statement } from '@hearth/shared/statements'
+import type { CaseKind } from '@hearth/shared/moderation/staff'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'
 import { openCase } from '../cases/open-case.ts'

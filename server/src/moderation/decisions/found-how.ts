@@ -1,4 +1,4 @@
-import type { CaseKind } from '@hearth/shared/staff'
+import type { CaseKind } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

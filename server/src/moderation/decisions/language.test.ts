@@ -1,5 +1,5 @@
 import { type Language, languages } from '@hearth/shared/language-codes'
-import type { Statement } from '@hearth/shared/statements'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { expect, it } from 'vitest'
 import { translatorFor } from '../../platform/mail/templates.ts'
 import { startDecisions } from './testing.ts'

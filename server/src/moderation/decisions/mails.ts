@@ -1,5 +1,5 @@
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Database } from '../../platform/db/connection.ts'
 import { sendOwedMails } from '../../platform/mail/owed.ts'
 import { mailPage } from '../../platform/mail/page.ts'

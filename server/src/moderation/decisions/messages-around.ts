@@ -1,4 +1,4 @@
-import { surroundingMessages } from '@hearth/shared/cases'
+import { surroundingMessages } from '@hearth/shared/moderation/cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from '../staff/access.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { expect, it } from 'vitest'
 import { startLive, until } from '../../chat/live/testing.ts'
 import { noteChange } from '../../chat/queries.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'

@@ -1,4 +1,4 @@
-import type { DecisionInput } from '@hearth/shared/decisions'
+import type { DecisionInput } from '@hearth/shared/moderation/decisions'
 import { day } from '@hearth/shared/time'
 import { accountOfTicket } from '../../account/identity/banned-ticket.ts'
 import { recipientOf } from '../../account/identity/not-me/account-notice.ts'

@@ -1,5 +1,5 @@
-import type { Decision } from '@hearth/shared/decisions'
-import type { Statement } from '@hearth/shared/statements'
+import type { Decision } from '@hearth/shared/moderation/decisions'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from '../staff/access.ts'

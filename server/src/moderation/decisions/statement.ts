@@ -1,8 +1,8 @@
-import { appealMonths } from '@hearth/shared/appeals'
-import { type Action, actions, type DecidedAction, wordsOfAction } from '@hearth/shared/ladder'
 import type { Language } from '@hearth/shared/language-codes'
-import type { ReportCategory } from '@hearth/shared/reports'
-import { type Clause, clauseOf, clauses } from '@hearth/shared/statements'
+import { appealMonths } from '@hearth/shared/moderation/appeals'
+import { type Action, actions, type DecidedAction, wordsOfAction } from '@hearth/shared/moderation/ladder'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
+import { type Clause, clauseOf, clauses } from '@hearth/shared/moderation/statements'
 import { day, hour } from '@hearth/shared/time'
 import { translatorFor } from '../../platform/mail/templates.ts'
 

@@ -1,6 +1,6 @@
 import { AuditAct } from '@hearth/shared/audit'
-import type { Action, ActionInput, DecidedAction } from '@hearth/shared/ladder'
-import type { StatementInput } from '@hearth/shared/statements'
+import type { Action, ActionInput, DecidedAction } from '@hearth/shared/moderation/ladder'
+import type { StatementInput } from '@hearth/shared/moderation/statements'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { lift, restrict } from '../../members/restrictions/queries.ts'

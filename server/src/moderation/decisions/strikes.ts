@@ -1,4 +1,4 @@
-import type { Action } from '@hearth/shared/ladder'
+import type { Action } from '@hearth/shared/moderation/ladder'
 import { sql } from 'kysely'
 import { keysOfStrike, keysOfStrikes } from '../../platform/audit/former-contacts.ts'
 import type { Secret } from '../../platform/config/secret.ts'

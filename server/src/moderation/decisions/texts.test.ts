@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Statement } from '@hearth/shared/statements'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { deleteUnconfirmedAccounts } from '../../account/identity/sessions.ts'

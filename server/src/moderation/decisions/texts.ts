@@ -1,5 +1,5 @@
-import type { ActionInput } from '@hearth/shared/ladder'
-import { bioLimits } from '@hearth/shared/profile'
+import type { ActionInput } from '@hearth/shared/moderation/ladder'
+import { bioLimits } from '@hearth/shared/people/profile'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

@@ -1,5 +1,5 @@
-import { aloneDays } from '@hearth/shared/ladder'
-import type { ReportCategory } from '@hearth/shared/reports'
+import { aloneDays } from '@hearth/shared/moderation/ladder'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'

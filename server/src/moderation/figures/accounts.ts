@@ -1,4 +1,4 @@
-import type { AccountFigure } from '@hearth/shared/figures'
+import type { AccountFigure } from '@hearth/shared/moderation/figures'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

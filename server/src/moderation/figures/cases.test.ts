@@ -1,4 +1,4 @@
-import type { CaseFigures, Finder } from '@hearth/shared/figures'
+import type { CaseFigures, Finder } from '@hearth/shared/moderation/figures'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { staffIn } from '../admin/testing.ts'

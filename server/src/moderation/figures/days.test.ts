@@ -1,4 +1,4 @@
-import type { MemberDay, MemberFigures } from '@hearth/shared/figures'
+import type { MemberDay, MemberFigures } from '@hearth/shared/moderation/figures'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'

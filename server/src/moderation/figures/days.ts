@@ -1,4 +1,4 @@
-import { answerDays } from '@hearth/shared/figures'
+import { answerDays } from '@hearth/shared/moderation/figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

@@ -1,4 +1,4 @@
-import { caseKinds } from '@hearth/shared/staff'
+import { caseKinds } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { reportRows, type TransparencyReport } from '@hearth/shared/figures'
+import { reportRows, type TransparencyReport } from '@hearth/shared/moderation/figures'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { purgeDueAccounts } from '../../account/deletion/jobs.ts'

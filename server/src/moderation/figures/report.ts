@@ -1,4 +1,4 @@
-import type { TransparencyReport } from '@hearth/shared/figures'
+import type { TransparencyReport } from '@hearth/shared/moderation/figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { doesOneOf, restricts } from './statements.ts'

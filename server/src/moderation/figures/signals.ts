@@ -1,5 +1,5 @@
-import type { Period, RuleFigure } from '@hearth/shared/figures'
-import { signalThreshold } from '@hearth/shared/signals'
+import { signalThreshold } from '@hearth/shared/chat/signals'
+import type { Period, RuleFigure } from '@hearth/shared/moderation/figures'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { midnight } from './cases.ts'

@@ -1,8 +1,15 @@
-import { DsaStatement, dsaCategoryOf, dsaColumns, dsaKeywordsOf, dsaLines, intimateKeyword } from '@hearth/shared/dsa'
-import { actions, type DecidedAction } from '@hearth/shared/ladder'
 import { languages } from '@hearth/shared/language-codes'
-import { reportCategories } from '@hearth/shared/report-limits'
-import { clauses } from '@hearth/shared/statements'
+import {
+  DsaStatement,
+  dsaCategoryOf,
+  dsaColumns,
+  dsaKeywordsOf,
+  dsaLines,
+  intimateKeyword,
+} from '@hearth/shared/moderation/dsa'
+import { actions, type DecidedAction } from '@hearth/shared/moderation/ladder'
+import { reportCategories } from '@hearth/shared/moderation/report-limits'
+import { clauses } from '@hearth/shared/moderation/statements'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffIn } from '../admin/testing.ts'

@@ -1,4 +1,4 @@
-import { type CaseKind, caseKinds } from '@hearth/shared/staff'
+import { type CaseKind, caseKinds } from '@hearth/shared/moderation/staff'
 import type { Database } from '../../platform/db/connection.ts'
 
 /** The same numbers in each run: a linear congruential generator. */

@@ -1,13 +1,13 @@
+import { languageOf } from '@hearth/shared/language'
 import {
   type DsaStatement,
   dsaCategoryOf,
   dsaRestrictionOf,
   intimateCategory,
   intimateKeyword,
-} from '@hearth/shared/dsa'
-import type { DecidedAction } from '@hearth/shared/ladder'
-import { languageOf } from '@hearth/shared/language'
-import type { ReportCategory } from '@hearth/shared/reports'
+} from '@hearth/shared/moderation/dsa'
+import type { DecidedAction } from '@hearth/shared/moderation/ladder'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import type { DecisionSource, MachinePart } from '../../platform/db/types.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
 

@@ -1,5 +1,5 @@
-import type { MediaPhoto } from '@hearth/shared/media'
-import type { ReportCategory } from '@hearth/shared/reports'
+import type { MediaPhoto } from '@hearth/shared/moderation/media'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { lockPhotos } from '../../pictures/photos/queries.ts'
 import { showPhotos } from '../../pictures/screening/queries.ts'

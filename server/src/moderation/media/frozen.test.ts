@@ -1,4 +1,4 @@
-import type { SealedHit } from '@hearth/shared/media'
+import type { SealedHit } from '@hearth/shared/moderation/media'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { purgeDueAccounts } from '../../account/deletion/jobs.ts'

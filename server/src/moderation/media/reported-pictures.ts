@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@hearth/shared/reports'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { lockConversationsOf, messagePhotoFile, noteChange } from '../../chat/queries.ts'
 import { hitsOfMessage, keepHits, saveMessageHashes } from '../../pictures/screening/queries.ts'

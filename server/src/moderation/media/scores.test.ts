@@ -1,5 +1,5 @@
-import type { MediaPhoto } from '@hearth/shared/media'
-import type { Photo } from '@hearth/shared/photos'
+import type { MediaPhoto } from '@hearth/shared/moderation/media'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { describe, expect, it } from 'vitest'
 import { photoForm } from '../../pictures/photos/testing.ts'
 import { drawing, jpegOf, listPictures } from '../../pictures/screening/testing.ts'

@@ -1,4 +1,4 @@
-import type { SealedFacts } from '@hearth/shared/media'
+import type { SealedFacts } from '@hearth/shared/moderation/media'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { noteChange } from '../../chat/queries.ts'

@@ -1,5 +1,5 @@
-import type { Note, NoteInput } from '@hearth/shared/admin-notes'
-import { mayDo } from '@hearth/shared/staff'
+import type { Note, NoteInput } from '@hearth/shared/moderation/admin-notes'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import { session } from '../../api.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { TeamNote } from '@hearth/shared/team-note'
+import type { TeamNote } from '@hearth/shared/moderation/team-note'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 

@@ -1,5 +1,5 @@
 import { languageOf } from '@hearth/shared/language'
-import { intimateHours } from '@hearth/shared/outside-notices'
+import { intimateHours } from '@hearth/shared/moderation/outside-notices'
 import { sql } from 'kysely'
 import { contactOf } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { intimateHours, type OutsideNoticeInput } from '@hearth/shared/outside-notices'
+import { intimateHours, type OutsideNoticeInput } from '@hearth/shared/moderation/outside-notices'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'

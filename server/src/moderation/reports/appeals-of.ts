@@ -1,4 +1,4 @@
-import type { Report } from '@hearth/shared/reports'
+import type { Report } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { deletionWords } from '@hearth/shared/deletion'
+import { deletionWords } from '@hearth/shared/account/deletion'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

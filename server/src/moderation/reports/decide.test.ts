@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Report } from '@hearth/shared/reports'
+import type { Report } from '@hearth/shared/moderation/reports'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type ReportCategory, underage } from '@hearth/shared/reports'
+import { type ReportCategory, underage } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import type { Context } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'

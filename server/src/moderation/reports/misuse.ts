@@ -1,4 +1,4 @@
-import { misuse, misuseStep, type ReporterCounts } from '@hearth/shared/report-misuse'
+import { misuse, misuseStep, type ReporterCounts } from '@hearth/shared/moderation/report-misuse'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { restrict } from '../../members/restrictions/queries.ts'

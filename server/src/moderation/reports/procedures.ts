@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mayComeLast } from '@hearth/shared/report-misuse'
-import type { Evidence, Report, ReportInput } from '@hearth/shared/reports'
+import { mayComeLast } from '@hearth/shared/moderation/report-misuse'
+import type { Evidence, Report, ReportInput } from '@hearth/shared/moderation/reports'
 import { type Selectable, sql } from 'kysely'
 import { type Context, member } from '../../api.ts'
 import { blockPartner } from '../../chat/blocks/queries.ts'

@@ -1,4 +1,4 @@
-import type { Evidence } from '@hearth/shared/reports'
+import type { Evidence } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { isBeingChecked } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'

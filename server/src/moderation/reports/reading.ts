@@ -1,4 +1,4 @@
-import type { Evidence, ReportCategory } from '@hearth/shared/reports'
+import type { Evidence, ReportCategory } from '@hearth/shared/moderation/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'

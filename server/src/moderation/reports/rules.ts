@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { underage } from '@hearth/shared/reports'
+import { underage } from '@hearth/shared/moderation/reports'
 
 /** Without letters and digits that are easily confused when read aloud or written down. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,5 +1,5 @@
-import type { MemberCard } from '@hearth/shared/members'
-import type { NoticeList } from '@hearth/shared/notifications'
+import type { MemberCard } from '@hearth/shared/members/members'
+import type { NoticeList } from '@hearth/shared/notifications/notifications'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { SelfieAnswers } from '@hearth/shared/admin-selfies'
-import { frameHours, type SelfieReason } from '@hearth/shared/selfies'
+import type { SelfieAnswers } from '@hearth/shared/moderation/admin-selfies'
+import { frameHours, type SelfieReason } from '@hearth/shared/moderation/selfies'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'

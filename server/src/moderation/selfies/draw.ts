@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Pose, poseName, poseOf, poses } from '@hearth/shared/poses'
-import { poseMinutes } from '@hearth/shared/selfies'
+import { type Pose, poseName, poseOf, poses } from '@hearth/shared/moderation/poses'
+import { poseMinutes } from '@hearth/shared/moderation/selfies'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { lockPhotos } from '../../pictures/photos/queries.ts'

@@ -1,4 +1,4 @@
-import { selfieMonths } from '@hearth/shared/selfies'
+import { selfieMonths } from '@hearth/shared/moderation/selfies'
 import { day, minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Job } from '../../platform/jobs/schedule.ts'

@@ -1,4 +1,4 @@
-import { type Pose, poseName, poses } from '@hearth/shared/poses'
+import { type Pose, poseName, poses } from '@hearth/shared/moderation/poses'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { storedFolders } from '../../pictures/photos/testing.ts'

@@ -1,4 +1,4 @@
-import { frameHours } from '@hearth/shared/selfies'
+import { frameHours } from '@hearth/shared/moderation/selfies'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { type Decoded, type PhotoRefusal, storePicture } from '../../pictures/photos/queries.ts'

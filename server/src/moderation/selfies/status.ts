@@ -1,4 +1,4 @@
-import type { SelfieReason, SelfieState, SelfieStatus } from '@hearth/shared/selfies'
+import type { SelfieReason, SelfieState, SelfieStatus } from '@hearth/shared/moderation/selfies'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

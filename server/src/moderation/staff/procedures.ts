@@ -1,5 +1,5 @@
-import type { StaffMember } from '@hearth/shared/admin-staff'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
+import type { StaffMember } from '@hearth/shared/moderation/admin-staff'
 import { sql } from 'kysely'
 import { isConfirmed } from '../../account/identity/confirmed-factors.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@hearth/shared/roles'
-import { mayDo, type Right } from '@hearth/shared/staff'
+import type { Role } from '@hearth/shared/account/roles'
+import { mayDo, type Right } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

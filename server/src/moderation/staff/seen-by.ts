@@ -1,4 +1,4 @@
-import { mayDo } from '@hearth/shared/staff'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from './access.ts'

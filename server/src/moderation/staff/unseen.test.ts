@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Case } from '@hearth/shared/cases'
-import { clauseOf } from '@hearth/shared/statements'
+import type { Case } from '@hearth/shared/moderation/cases'
+import { clauseOf } from '@hearth/shared/moderation/statements'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { drawing, jpegOf } from '../../pictures/screening/testing.ts'

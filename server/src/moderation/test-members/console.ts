@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type TestMemberRun, TestMemberTraits } from '@hearth/shared/test-members'
+import { type TestMemberRun, TestMemberTraits } from '@hearth/shared/moderation/test-members'
 import { theConsole } from '../../platform/audit/audit.ts'
 import type { Services } from '../../services.ts'
 import { optionsOf } from './options.ts'

@@ -1,5 +1,5 @@
-import { ageOn, todayUtc } from '@hearth/shared/age'
-import { type PreviewedMember, previewed } from '@hearth/shared/test-members'
+import { ageOn, todayUtc } from '@hearth/shared/members/age'
+import { type PreviewedMember, previewed } from '@hearth/shared/moderation/test-members'
 import pLimit from 'p-limit'
 import type { Options, TestMember } from '../../../../test-members/src/generate.ts'
 import { shownName } from '../../members/names.ts'

@@ -1,4 +1,4 @@
-import type { TestMemberRun } from '@hearth/shared/test-members'
+import type { TestMemberRun } from '@hearth/shared/moderation/test-members'
 import { audit, withoutEntry } from '../../platform/audit/audit.ts'
 import { decodeCursor, invalidCursor } from '../../platform/db/keyset.ts'
 import type { Services } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { TestMemberRun } from '@hearth/shared/test-members'
+import type { TestMemberRun } from '@hearth/shared/moderation/test-members'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { TestMemberState } from '../../platform/db/types.ts'

@@ -1,4 +1,4 @@
-import type { TestMemberRun } from '@hearth/shared/test-members'
+import type { TestMemberRun } from '@hearth/shared/moderation/test-members'
 import { second } from '@hearth/shared/time'
 import type { Options } from '../../../../test-members/src/generate.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
+import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/pictures/photo-limits'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { generate } from '../../../../test-members/src/generate.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
-import { placeholderAddress } from '@hearth/shared/placeholder-address'
+import { placeholderAddress } from '@hearth/shared/account/placeholder-address'
+import { type PhotoSize, photoWidths } from '@hearth/shared/pictures/photo-limits'
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { TestMember } from '../../../../test-members/src/generate.ts'

@@ -1,4 +1,9 @@
-import type { PreviewedMember, TestMember, TestMemberRun, TestMemberState } from '@hearth/shared/test-members'
+import type {
+  PreviewedMember,
+  TestMember,
+  TestMemberRun,
+  TestMemberState,
+} from '@hearth/shared/moderation/test-members'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { generate } from '../../../../test-members/src/generate.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { languageOf } from '@hearth/shared/language'
-import { type NoticeKind, noticeKinds } from '@hearth/shared/notifications'
+import { type NoticeKind, noticeKinds } from '@hearth/shared/notifications/notifications'
 import type { Env } from '../../platform/config/env.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import { linkTo } from '../../platform/mail/links.ts'

@@ -1,5 +1,5 @@
 import { languages } from '@hearth/shared/language-codes'
-import type { NotificationSettings } from '@hearth/shared/notifications'
+import type { NotificationSettings } from '@hearth/shared/notifications/notifications'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

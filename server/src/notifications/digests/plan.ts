@@ -1,4 +1,4 @@
-import { digestAt } from '@hearth/shared/notifications'
+import { digestAt } from '@hearth/shared/notifications/notifications'
 import { dayOf, nextTime } from '../local-time.ts'
 import { choicesOf, mayGoAt } from '../rules.ts'
 import type { DueNews } from './queue.ts'

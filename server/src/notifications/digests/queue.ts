@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@hearth/shared/notifications'
+import type { NoticeKind } from '@hearth/shared/notifications/notifications'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { type Database, prepared } from '../../platform/db/connection.ts'

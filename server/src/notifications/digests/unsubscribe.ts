@@ -1,4 +1,4 @@
-import { noticeKinds } from '@hearth/shared/notifications'
+import { noticeKinds } from '@hearth/shared/notifications/notifications'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { saveNotificationSettings } from '../settings.ts'

@@ -1,6 +1,6 @@
 import { languageOf } from '@hearth/shared/language'
 import type { Language } from '@hearth/shared/language-codes'
-import type { NoticeKind } from '@hearth/shared/notifications'
+import type { NoticeKind } from '@hearth/shared/notifications/notifications'
 import { day, second } from '@hearth/shared/time'
 import type { Env } from '../../platform/config/env.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'

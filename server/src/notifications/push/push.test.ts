@@ -1,4 +1,4 @@
-import type { PushDevice } from '@hearth/shared/push'
+import type { PushDevice } from '@hearth/shared/notifications/push'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from '@hearth/shared/push'
+import type { PushSubscriptionInput } from '@hearth/shared/notifications/push'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { PushTarget } from './send.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@hearth/shared/notifications'
+import type { NoticeKind } from '@hearth/shared/notifications/notifications'
 import { day, minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'

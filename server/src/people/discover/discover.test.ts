@@ -1,5 +1,5 @@
-import { latestBirthday, todayUtc } from '@hearth/shared/age'
-import { spokenLanguages } from '@hearth/shared/spoken-language-codes'
+import { latestBirthday, todayUtc } from '@hearth/shared/members/age'
+import { spokenLanguages } from '@hearth/shared/members/spoken-language-codes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Page, startDiscover } from './testing-inputs.ts'

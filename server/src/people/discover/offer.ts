@@ -1,4 +1,4 @@
-import { offerFrom } from '@hearth/shared/discover-limits'
+import { offerFrom } from '@hearth/shared/people/discover-limits'
 import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { looksFor } from '../../members/visibility/queries.ts'

@@ -1,4 +1,4 @@
-import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
+import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../members/visibility/queries.ts'

@@ -1,4 +1,4 @@
-import type { Filters } from '@hearth/shared/discover'
+import type { Filters } from '@hearth/shared/people/discover'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { viewerOf } from '../../members/visibility/queries.ts'

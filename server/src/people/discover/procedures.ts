@@ -1,4 +1,4 @@
-import type { DiscoverInput, DiscoverOrder } from '@hearth/shared/discover'
+import type { DiscoverInput, DiscoverOrder } from '@hearth/shared/people/discover'
 import type * as z from 'zod'
 import { member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'

@@ -1,4 +1,4 @@
-import type { DiscoverOrder } from '@hearth/shared/discover'
+import type { DiscoverOrder } from '@hearth/shared/people/discover'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'

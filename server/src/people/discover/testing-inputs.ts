@@ -1,4 +1,4 @@
-import { maxCardsPerResponse } from '@hearth/shared/card-budget'
+import { maxCardsPerResponse } from '@hearth/shared/members/card-budget'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

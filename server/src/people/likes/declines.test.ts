@@ -1,7 +1,7 @@
-import type { LikeItem } from '@hearth/shared/likes'
-import type { Me } from '@hearth/shared/me'
-import type { Notice } from '@hearth/shared/notifications'
-import type { ViewItem } from '@hearth/shared/views'
+import type { Me } from '@hearth/shared/account/me'
+import type { Notice } from '@hearth/shared/notifications/notifications'
+import type { LikeItem } from '@hearth/shared/people/likes'
+import type { ViewItem } from '@hearth/shared/people/views'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 

@@ -1,4 +1,4 @@
-import { likesPerDay } from '@hearth/shared/likes-limits'
+import { likesPerDay } from '@hearth/shared/people/likes-limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

@@ -1,6 +1,6 @@
-import type { Unread } from '@hearth/shared/chat'
-import type { LikeItem } from '@hearth/shared/likes'
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
+import type { Unread } from '@hearth/shared/chat/chat'
+import type { LikeItem } from '@hearth/shared/people/likes'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 

@@ -1,4 +1,4 @@
-import type { ListInput } from '@hearth/shared/likes'
+import type { ListInput } from '@hearth/shared/people/likes'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { type Context, member } from '../../api.ts'

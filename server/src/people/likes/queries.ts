@@ -1,4 +1,4 @@
-import { countLimit } from '@hearth/shared/likes-limits'
+import { countLimit } from '@hearth/shared/people/likes-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleMember } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { MapMember, map } from '@hearth/shared/map'
+import type { MapMember, map } from '@hearth/shared/people/map'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

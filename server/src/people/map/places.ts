@@ -1,4 +1,4 @@
-import type { MapInput } from '@hearth/shared/map'
+import type { MapInput } from '@hearth/shared/people/map'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

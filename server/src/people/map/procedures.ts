@@ -1,5 +1,5 @@
-import type { MapInput, MapMember } from '@hearth/shared/map'
-import { areaMetres, clusterFrom, maxListed } from '@hearth/shared/map-limits'
+import type { MapInput, MapMember } from '@hearth/shared/people/map'
+import { areaMetres, clusterFrom, maxListed } from '@hearth/shared/people/map-limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { account, member } from '../../api.ts'

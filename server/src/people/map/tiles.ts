@@ -1,6 +1,6 @@
-import { distanceKm } from '@hearth/shared/distances'
-import type { Coordinates } from '@hearth/shared/geo'
-import type { Box } from '@hearth/shared/map'
+import { distanceKm } from '@hearth/shared/members/distances'
+import type { Coordinates } from '@hearth/shared/members/geo'
+import type { Box } from '@hearth/shared/people/map'
 
 // Tiles of the web map as a quadtree. A tile's code interleaves the bits of its column and row, so the codes of its
 // descendants at any level are one range (G. M. Morton, 1966). SQL's map_code() gives the code of a point at level 26.

@@ -1,5 +1,5 @@
-import type { Match } from '@hearth/shared/matches'
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
+import type { Match } from '@hearth/shared/people/matches'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'

@@ -1,6 +1,6 @@
 import { languageOf } from '@hearth/shared/language'
-import type { MemberProfile } from '@hearth/shared/member-profile'
-import type { Gender } from '@hearth/shared/members'
+import type { Gender } from '@hearth/shared/members/members'
+import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
 import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'

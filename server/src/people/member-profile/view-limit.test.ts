@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { profileViewsPerHour } from '@hearth/shared/member-profile'
+import { profileViewsPerHour } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

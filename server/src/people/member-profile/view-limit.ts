@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { profileViewsPerHour } from '@hearth/shared/member-profile'
+import { profileViewsPerHour } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'

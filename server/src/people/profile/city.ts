@@ -1,6 +1,6 @@
-import type { Coordinates } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/members'
-import type { ProfileInput } from '@hearth/shared/profile'
+import type { Coordinates } from '@hearth/shared/members/geo'
+import type { Country } from '@hearth/shared/members/members'
+import type { ProfileInput } from '@hearth/shared/people/profile'
 import { findCity } from '../../members/places/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 

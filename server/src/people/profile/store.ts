@@ -1,5 +1,5 @@
-import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
-import type { ProfileInput } from '@hearth/shared/profile'
+import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
+import type { ProfileInput } from '@hearth/shared/people/profile'
 import type { Updateable } from 'kysely'
 import { noPublicPoint, positionSource, saveLocation } from '../../members/location/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { ageOn, todayUtc } from '@hearth/shared/age'
+import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'

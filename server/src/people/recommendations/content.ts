@@ -1,5 +1,5 @@
-import { earthRadiusKm, radians } from '@hearth/shared/distances'
-import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/recommendation-limits'
+import { earthRadiusKm, radians } from '@hearth/shared/members/distances'
+import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/people/recommendation-limits'
 import type { MemberColumn, MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 

@@ -1,5 +1,5 @@
-import { maxReasons, type WishName } from '@hearth/shared/recommendation-limits'
-import type { RecommendationReason } from '@hearth/shared/recommendations'
+import { maxReasons, type WishName } from '@hearth/shared/people/recommendation-limits'
+import type { RecommendationReason } from '@hearth/shared/people/recommendations'
 import { kmBetween, satisfactionOf, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
 import type { MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'

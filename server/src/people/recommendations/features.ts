@@ -1,4 +1,4 @@
-import { genders } from '@hearth/shared/member-choices'
+import { genders } from '@hearth/shared/members/member-choices'
 import type { MemberColumns } from './member-columns.ts'
 import type { Features, Members } from './training.ts'
 

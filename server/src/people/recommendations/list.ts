@@ -1,4 +1,4 @@
-import { likersFirstDecisions, maxUndecided } from '@hearth/shared/recommendation-limits'
+import { likersFirstDecisions, maxUndecided } from '@hearth/shared/people/recommendation-limits'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

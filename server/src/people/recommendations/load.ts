@@ -1,4 +1,4 @@
-import { activeDays, setAsideDays } from '@hearth/shared/recommendation-limits'
+import { activeDays, setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { nextPrice } from './scoring.ts'

@@ -1,6 +1,6 @@
-import { relationshipGoals } from '@hearth/shared/member-choices'
-import type { RelationshipGoal } from '@hearth/shared/members'
-import { distanceWishKm } from '@hearth/shared/recommendation-limits'
+import { relationshipGoals } from '@hearth/shared/members/member-choices'
+import type { RelationshipGoal } from '@hearth/shared/members/members'
+import { distanceWishKm } from '@hearth/shared/people/recommendation-limits'
 
 /** A member's traits in the order of recommendation_traits() in SQL. Interest masks are two halves of 32 bits. */
 export const traitColumns = ['age', 'height', 'weight', 'gender', 'goal', 'low', 'high', 'lat', 'lng'] as const

@@ -1,4 +1,4 @@
-import { pageSize } from '@hearth/shared/recommendation-limits'
+import { pageSize } from '@hearth/shared/people/recommendation-limits'
 import { sql } from 'kysely'
 import { type Context, member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'

@@ -1,5 +1,5 @@
-import { relationshipGoals } from '@hearth/shared/member-choices'
-import type { RecommendationReason } from '@hearth/shared/recommendations'
+import { relationshipGoals } from '@hearth/shared/members/member-choices'
+import type { RecommendationReason } from '@hearth/shared/people/recommendations'
 import { shownKm } from '../cards.ts'
 import { kmBetween } from './content.ts'
 import type { Reason } from './explain.ts'

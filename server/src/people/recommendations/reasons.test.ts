@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { PhotoState } from '@hearth/shared/members'
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { PhotoState } from '@hearth/shared/members/members'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 import { learn } from './learning.ts'

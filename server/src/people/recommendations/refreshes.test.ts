@@ -1,4 +1,4 @@
-import { setAsideDays } from '@hearth/shared/recommendation-limits'
+import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'

@@ -1,5 +1,5 @@
-import { refreshUndoHours } from '@hearth/shared/recommendation-limits'
-import type { UndoableRefresh } from '@hearth/shared/recommendations'
+import { refreshUndoHours } from '@hearth/shared/people/recommendation-limits'
+import type { UndoableRefresh } from '@hearth/shared/people/recommendations'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

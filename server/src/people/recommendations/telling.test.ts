@@ -1,4 +1,4 @@
-import { maxReasons, type ReasonTopic, reasonTopics } from '@hearth/shared/recommendation-limits'
+import { maxReasons, type ReasonTopic, reasonTopics } from '@hearth/shared/people/recommendation-limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Reason } from './explain.ts'

@@ -1,4 +1,4 @@
-import { maxReasons, nearKm, type ReasonTopic } from '@hearth/shared/recommendation-limits'
+import { maxReasons, nearKm, type ReasonTopic } from '@hearth/shared/people/recommendation-limits'
 import { kmBetween, weigh } from './content.ts'
 import { type Reason, reasonsFor, rounded, type Terms } from './explain.ts'
 import { maskOf } from './interest-masks.ts'

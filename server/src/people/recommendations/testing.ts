@@ -1,5 +1,5 @@
-import type { ProfileInput } from '@hearth/shared/profile'
-import type { Recommendation, UndoableRefresh, Wishes } from '@hearth/shared/recommendations'
+import type { ProfileInput } from '@hearth/shared/people/profile'
+import type { Recommendation, UndoableRefresh, Wishes } from '@hearth/shared/people/recommendations'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Person } from '../../testing/services.ts'
 

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { photosOfMembers } from '../../pictures/photos/queries.ts'
 import type { Services } from '../../services.ts'
 import { memberCards } from '../cards.ts'

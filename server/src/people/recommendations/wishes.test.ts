@@ -1,4 +1,4 @@
-import type { Recommendation, RecommendationReason } from '@hearth/shared/recommendations'
+import type { Recommendation, RecommendationReason } from '@hearth/shared/people/recommendations'
 import { age } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

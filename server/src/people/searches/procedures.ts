@@ -1,4 +1,4 @@
-import { maximumSearches, SavedSearch } from '@hearth/shared/searches'
+import { maximumSearches, SavedSearch } from '@hearth/shared/people/searches'
 import type { Selectable } from 'kysely'
 import { member } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { maximumSearches, type SavedSearch } from '@hearth/shared/searches'
+import { maximumSearches, type SavedSearch } from '@hearth/shared/people/searches'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 

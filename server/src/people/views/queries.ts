@@ -1,4 +1,4 @@
-import { sameViewMinutes } from '@hearth/shared/member-profile'
+import { sameViewMinutes } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { type Viewer, visibleMember } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import type { ViewItem } from '@hearth/shared/views'
+import type { Me } from '@hearth/shared/account/me'
+import type { ViewItem } from '@hearth/shared/people/views'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 

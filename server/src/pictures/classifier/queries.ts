@@ -1,4 +1,4 @@
-import type { ClassifierState } from '@hearth/shared/admin-community'
+import type { ClassifierState } from '@hearth/shared/moderation/admin-community'
 import { sql } from 'kysely'
 import { highScore } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Evidence, Report } from '@hearth/shared/reports'
+import type { Evidence, Report } from '@hearth/shared/moderation/reports'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PhotoSize } from '@hearth/shared/photo-limits'
+import type { PhotoSize } from '@hearth/shared/pictures/photo-limits'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { pauseMs } from './encoding-pace.ts'

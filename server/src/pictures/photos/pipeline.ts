@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
+import { maximumPhotoBytes, type PhotoSize, photoWidths } from '@hearth/shared/pictures/photo-limits'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { formatOf, isOnePicture } from './container.ts'

@@ -1,4 +1,4 @@
-import { maximumPhotos, minimumPhotoSide } from '@hearth/shared/photo-limits'
+import { maximumPhotos, minimumPhotoSide } from '@hearth/shared/pictures/photo-limits'
 import { sql } from 'kysely'
 import { account } from '../../api.ts'
 import { isSealed } from '../../members/visibility/sealed.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/photo-limits'
-import type { Photo } from '@hearth/shared/photos'
+import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/pictures/photo-limits'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { ProfileImages } from '../../platform/db/types.ts'

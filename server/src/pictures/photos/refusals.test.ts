@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, minimumPhotoSide } from '@hearth/shared/photo-limits'
+import { maximumPhotoBytes, minimumPhotoSide } from '@hearth/shared/pictures/photo-limits'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 import { jpeg, padded, photoForm, picture, png, pngBomb, storedFolders, webp } from './testing.ts'

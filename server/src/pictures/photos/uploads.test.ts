@@ -1,5 +1,5 @@
 import { allowances } from '@hearth/shared/allowances'
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { expect, it } from 'vitest'
 import { createServices } from '../../create-services.ts'
 import { connect } from '../../platform/db/connection.ts'

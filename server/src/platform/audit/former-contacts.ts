@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { sql } from 'kysely'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'

@@ -1,5 +1,5 @@
 import { communityDefaults } from '@hearth/shared/community'
-import { clauseOf } from '@hearth/shared/statements'
+import { clauseOf } from '@hearth/shared/moderation/statements'
 import { describe, expect, it } from 'vitest'
 import { jobs as mediaJobs } from '../../moderation/media/jobs.ts'
 import { startSelfies } from '../../moderation/selfies/testing.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 

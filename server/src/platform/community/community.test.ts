@@ -1,7 +1,7 @@
-import type { Invitation } from '@hearth/shared/admin-community'
 import type { CommunitySettings, PublicCommunity } from '@hearth/shared/community'
 import { communityDefaults } from '@hearth/shared/community'
 import { invitationCookie } from '@hearth/shared/community-limits'
+import type { Invitation } from '@hearth/shared/moderation/admin-community'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Invitation } from '@hearth/shared/admin-community'
+import type { Invitation } from '@hearth/shared/moderation/admin-community'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Invitations } from '../db/types.ts'

@@ -1,4 +1,4 @@
-import type { MemberSession } from '@hearth/shared/sessions'
+import type { MemberSession } from '@hearth/shared/account/sessions'
 import Bowser from 'bowser'
 
 /** Longer user agents are a client's own words. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { Email } from '@hearth/shared/account'
-import { minimumPasswordLength } from '@hearth/shared/password-limits'
+import { Email } from '@hearth/shared/account/account'
+import { minimumPasswordLength } from '@hearth/shared/account/password-limits'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
 import { ApiClients } from './api-clients.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { MemberProfile } from '@hearth/shared/member-profile'
-import type { Report } from '@hearth/shared/reports'
+import type { Report } from '@hearth/shared/moderation/reports'
+import { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { built, download, exportCoverage, filesOf, hostileTexts } from '../../account/export/testing.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { contactLimits } from '@hearth/shared/help'
+import { contactLimits } from '@hearth/shared/account/help'
 import { sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'

@@ -1,5 +1,5 @@
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Log } from '../config/log.ts'
 import type { Mailer } from './mail.ts'
 import { type MailKind, type MailLimitDeps, reserveMail } from './mail-limit.ts'

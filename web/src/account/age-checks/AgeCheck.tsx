@@ -1,4 +1,4 @@
-import type { AwaitedAge } from '@hearth/shared/age-checks'
+import type { AwaitedAge } from '@hearth/shared/account/age-checks'
 import { Button, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

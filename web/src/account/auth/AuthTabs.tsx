@@ -1,4 +1,4 @@
-import type { SignUpForm } from '@hearth/shared/account'
+import type { SignUpForm } from '@hearth/shared/account/account'
 import { Tabs, Text, Title } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@hearth/shared/reports'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'

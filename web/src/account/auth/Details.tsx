@@ -1,5 +1,5 @@
-import { type Details as DetailsForm, Details as DetailsRule, detailsOrder } from '@hearth/shared/details'
-import type { Me } from '@hearth/shared/me'
+import { type Details as DetailsForm, Details as DetailsRule, detailsOrder } from '@hearth/shared/account/details'
+import type { Me } from '@hearth/shared/account/me'
 import { Button, SimpleGrid, Text, Title } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'

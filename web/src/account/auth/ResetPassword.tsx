@@ -1,4 +1,4 @@
-import { passwordProblem } from '@hearth/shared/account'
+import { passwordProblem } from '@hearth/shared/account/account'
 import { Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

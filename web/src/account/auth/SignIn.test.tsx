@@ -1,4 +1,4 @@
-import type { WaysIn } from '@hearth/shared/ways-in'
+import type { WaysIn } from '@hearth/shared/account/ways-in'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

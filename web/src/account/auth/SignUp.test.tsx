@@ -1,4 +1,4 @@
-import { latestBirthday } from '@hearth/shared/age'
+import { latestBirthday } from '@hearth/shared/members/age'
 import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { type SignUpForm, type SignUpProblem, signUpProblems } from '@hearth/shared/account'
+import { type SignUpForm, type SignUpProblem, signUpProblems } from '@hearth/shared/account/account'
 import { Button, SimpleGrid } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

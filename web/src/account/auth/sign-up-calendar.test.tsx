@@ -1,4 +1,4 @@
-import { latestBirthday } from '@hearth/shared/age'
+import { latestBirthday } from '@hearth/shared/members/age'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fieldNamed, show } from '../../testing/screen.tsx'

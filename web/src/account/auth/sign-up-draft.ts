@@ -1,4 +1,4 @@
-import type { SignUpForm } from '@hearth/shared/account'
+import type { SignUpForm } from '@hearth/shared/account/account'
 import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { writeStored } from '../../app/storage/browser-store.ts'

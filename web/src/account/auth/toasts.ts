@@ -1,5 +1,5 @@
-import { minimumAge } from '@hearth/shared/age'
-import { maximumPasswordLength } from '@hearth/shared/password-limits'
+import { maximumPasswordLength } from '@hearth/shared/account/password-limits'
+import { minimumAge } from '@hearth/shared/members/age'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { failureText } from '../../app/i18n/failure-text.ts'

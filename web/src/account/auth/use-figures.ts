@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from '@hearth/shared/password-limits'
+import { minimumPasswordLength } from '@hearth/shared/account/password-limits'
 import { useQuery } from '@tanstack/react-query'
 import { figures } from './toasts.ts'
 

@@ -4,7 +4,7 @@ import { toast } from './toasts.ts'
 
 /** Whether an address can be one. The check loads with its first use; where it does not come, the server checks alone. */
 const isAddress = (email: string) =>
-  import('@hearth/shared/account').then(
+  import('@hearth/shared/account/account').then(
     ({ Email }) => Email.safeParse(email).success,
     () => true,
   )

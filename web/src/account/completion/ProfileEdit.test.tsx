@@ -1,6 +1,6 @@
-import { distanceKm } from '@hearth/shared/distances'
 import { languages } from '@hearth/shared/language-codes'
-import { type OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import { distanceKm } from '@hearth/shared/members/distances'
+import { type OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

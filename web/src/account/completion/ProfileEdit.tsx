@@ -1,4 +1,4 @@
-import { isIncomplete } from '@hearth/shared/completeness'
+import { isIncomplete } from '@hearth/shared/people/completeness'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { deletionWords } from '@hearth/shared/deletion'
+import { deletionWords } from '@hearth/shared/account/deletion'
 import { languages } from '@hearth/shared/language-codes'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { deletionDays, deletionWords, isDeletionWord } from '@hearth/shared/deletion'
+import { deletionDays, deletionWords, isDeletionWord } from '@hearth/shared/account/deletion'
 import { Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

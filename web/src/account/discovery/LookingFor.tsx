@@ -1,4 +1,4 @@
-import { genders } from '@hearth/shared/member-choices'
+import { genders } from '@hearth/shared/members/member-choices'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { SettingsPart } from '../../ui/SettingsPart.tsx'

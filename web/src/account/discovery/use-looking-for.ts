@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/account/me'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { OwnEmail } from '@hearth/shared/email-change'
+import type { OwnEmail } from '@hearth/shared/account/email-change'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { provideQuestions } from '../../app/session/freshly.ts'

@@ -1,4 +1,4 @@
-import type { OwnEmail } from '@hearth/shared/email-change'
+import type { OwnEmail } from '@hearth/shared/account/email-change'
 import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'

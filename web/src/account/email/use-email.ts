@@ -1,4 +1,4 @@
-import type { OwnEmail } from '@hearth/shared/email-change'
+import type { OwnEmail } from '@hearth/shared/account/email-change'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'

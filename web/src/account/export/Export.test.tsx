@@ -1,4 +1,4 @@
-import type { DataExport } from '@hearth/shared/export'
+import type { DataExport } from '@hearth/shared/account/export'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { DataExport } from '@hearth/shared/export'
+import type { DataExport } from '@hearth/shared/account/export'
 import { IconFileZip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'

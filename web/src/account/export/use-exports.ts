@@ -1,4 +1,4 @@
-import type { DataExport } from '@hearth/shared/export'
+import type { DataExport } from '@hearth/shared/account/export'
 import { minute, second } from '@hearth/shared/time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

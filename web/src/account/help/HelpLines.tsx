@@ -1,5 +1,5 @@
-import type { HelpLine } from '@hearth/shared/help-lines'
-import { helpLineKinds } from '@hearth/shared/help-lines'
+import type { HelpLine } from '@hearth/shared/account/help-lines'
+import { helpLineKinds } from '@hearth/shared/account/help-lines'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { helpAreas } from '@hearth/shared/help-content'
+import { helpAreas } from '@hearth/shared/account/help-content'
 import { TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'

@@ -1,5 +1,5 @@
 import addresses from 'virtual:help-content'
-import type { HelpArticle } from '@hearth/shared/help-content'
+import type { HelpArticle } from '@hearth/shared/account/help-content'
 import type { Language } from '@hearth/shared/language-codes'
 import { queryOptions } from '@tanstack/react-query'
 import { communityName } from '../../app/community-name.ts'

@@ -1,4 +1,4 @@
-import type { Identity } from '@hearth/shared/identities'
+import type { Identity } from '@hearth/shared/account/identities'
 import { IconPassword } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

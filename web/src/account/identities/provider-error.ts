@@ -1,4 +1,4 @@
-import type { ProviderError } from '@hearth/shared/identities'
+import type { ProviderError } from '@hearth/shared/account/identities'
 import type { TFunction } from 'i18next'
 import { failureText } from '../../app/i18n/failure-text.ts'
 

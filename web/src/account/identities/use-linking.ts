@@ -1,4 +1,4 @@
-import type { Identity } from '@hearth/shared/identities'
+import type { Identity } from '@hearth/shared/account/identities'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'

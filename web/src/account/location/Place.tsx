@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Anchor, Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LocationProblem } from '../../members/places/UsePosition.tsx'

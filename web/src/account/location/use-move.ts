@@ -1,4 +1,4 @@
-import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import type { OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'

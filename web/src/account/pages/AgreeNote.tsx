@@ -1,4 +1,4 @@
-import type { PageName } from '@hearth/shared/page-names'
+import type { PageName } from '@hearth/shared/account/page-names'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { consentPages } from '@hearth/shared/page-names'
-import type { ConsentPage } from '@hearth/shared/pages'
+import { consentPages } from '@hearth/shared/account/page-names'
+import type { ConsentPage } from '@hearth/shared/account/pages'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'

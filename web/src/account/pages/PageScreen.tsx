@@ -1,4 +1,4 @@
-import type { PageName } from '@hearth/shared/page-names'
+import type { PageName } from '@hearth/shared/account/page-names'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

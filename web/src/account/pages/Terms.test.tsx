@@ -1,4 +1,4 @@
-import type { Consent } from '@hearth/shared/pages'
+import type { Consent } from '@hearth/shared/account/pages'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

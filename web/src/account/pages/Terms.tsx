@@ -1,5 +1,5 @@
-import { consentPages } from '@hearth/shared/page-names'
-import type { Consent } from '@hearth/shared/pages'
+import { consentPages } from '@hearth/shared/account/page-names'
+import type { Consent } from '@hearth/shared/account/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ConsentPage } from '@hearth/shared/pages'
+import type { ConsentPage } from '@hearth/shared/account/pages'
 import { api, client } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'

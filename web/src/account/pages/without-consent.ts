@@ -1,4 +1,4 @@
-import { isPageName } from '@hearth/shared/page-names'
+import { isPageName } from '@hearth/shared/account/page-names'
 
 /** Anchors of the settings that an account has without agreeing: its data, what it agreed to, and how to leave. */
 const anchors = ['data', 'export', 'terms', 'deletion']

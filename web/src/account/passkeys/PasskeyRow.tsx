@@ -1,4 +1,4 @@
-import { type Passkey, PasskeyName } from '@hearth/shared/passkeys'
+import { type Passkey, PasskeyName } from '@hearth/shared/account/passkeys'
 import { TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

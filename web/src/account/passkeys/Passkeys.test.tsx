@@ -1,4 +1,4 @@
-import type { Passkey } from '@hearth/shared/passkeys'
+import type { Passkey } from '@hearth/shared/account/passkeys'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

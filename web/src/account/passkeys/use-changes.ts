@@ -1,4 +1,4 @@
-import type { Passkey } from '@hearth/shared/passkeys'
+import type { Passkey } from '@hearth/shared/account/passkeys'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@hearth/shared/account'
+import { passwordProblem } from '@hearth/shared/account/account'
 import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

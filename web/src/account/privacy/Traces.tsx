@@ -1,4 +1,4 @@
-import type { Settings } from '@hearth/shared/settings'
+import type { Settings } from '@hearth/shared/account/settings'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../app/session/use-settings.ts'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'

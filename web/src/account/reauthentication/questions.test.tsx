@@ -1,4 +1,4 @@
-import type { FactorList } from '@hearth/shared/second-factors'
+import type { FactorList } from '@hearth/shared/account/second-factors'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
+import type { ReauthenticationMethod } from '@hearth/shared/account/second-factors'
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'

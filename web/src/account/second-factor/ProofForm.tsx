@@ -1,4 +1,4 @@
-import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
+import type { ReauthenticationMethod } from '@hearth/shared/account/second-factors'
 import { Anchor, Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Factor, FactorKind } from '@hearth/shared/second-factors'
+import type { Factor, FactorKind } from '@hearth/shared/account/second-factors'
 import { IconDeviceMobile, IconFingerprint, IconKey, IconMail, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'

@@ -1,4 +1,4 @@
-import type { TrustedDevice } from '@hearth/shared/second-factors'
+import type { TrustedDevice } from '@hearth/shared/account/second-factors'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'

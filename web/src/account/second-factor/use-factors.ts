@@ -1,4 +1,4 @@
-import type { FactorKind } from '@hearth/shared/second-factors'
+import type { FactorKind } from '@hearth/shared/account/second-factors'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { MemberSession } from '@hearth/shared/sessions'
+import type { MemberSession } from '@hearth/shared/account/sessions'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectToast, show } from '../../testing/screen.tsx'

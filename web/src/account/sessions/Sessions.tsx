@@ -1,4 +1,4 @@
-import type { MemberSession } from '@hearth/shared/sessions'
+import type { MemberSession } from '@hearth/shared/account/sessions'
 import { IconAppWindow, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { MemberSession } from '@hearth/shared/sessions'
+import type { MemberSession } from '@hearth/shared/account/sessions'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'

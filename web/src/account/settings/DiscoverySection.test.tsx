@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import type { Wishes } from '@hearth/shared/recommendations'
+import type { Me } from '@hearth/shared/account/me'
+import type { Wishes } from '@hearth/shared/people/recommendations'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { PausedNotice } from '../../app/shell/PausedNotice.tsx'

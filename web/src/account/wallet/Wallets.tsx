@@ -1,4 +1,4 @@
-import type { Wallet } from '@hearth/shared/wallets'
+import type { Wallet } from '@hearth/shared/account/wallets'
 import { IconWallet } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

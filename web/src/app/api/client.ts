@@ -1,6 +1,6 @@
 // Visitors do not load this file. Code that runs before a sign-in imports it dynamically, or not at all.
 import routes from 'virtual:contract-routes'
-import { captchaHeader } from '@hearth/shared/captcha-constants'
+import { captchaHeader } from '@hearth/shared/account/captcha-constants'
 import type { memberContract } from '@hearth/shared/contract'
 import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'

@@ -3,7 +3,7 @@ import { accountStore } from '../storage/account-stores.ts'
 /** Numbers of the last requests that failed, newest first. In memory only: they are for a message to the operator. */
 export const failedRequests = accountStore<readonly string[]>([])
 
-/** As many as a message to the operator may name (shared/src/help.ts). */
+/** As many as a message to the operator may name (shared/src/account/help.ts). */
 const most = 5
 /** Answers that are no failure: no session, and nothing there. */
 const ordinary = [401, 404]

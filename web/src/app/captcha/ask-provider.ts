@@ -1,4 +1,4 @@
-import { captchaAction } from '@hearth/shared/captcha-constants'
+import { captchaAction } from '@hearth/shared/account/captcha-constants'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { AuthError } from '../session/auth-client.ts'
 import classes from './ask-provider.module.css'

@@ -1,4 +1,4 @@
-import { captchaMinutes } from '@hearth/shared/captcha-constants'
+import { captchaMinutes } from '@hearth/shared/account/captcha-constants'
 import { minute } from '@hearth/shared/time'
 import { solveChallengeWorkers } from 'altcha-lib'
 import { client } from '../api/client.ts'

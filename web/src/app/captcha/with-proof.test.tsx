@@ -1,4 +1,4 @@
-import { captchaHeader } from '@hearth/shared/captcha-constants'
+import { captchaHeader } from '@hearth/shared/account/captcha-constants'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, expect, it } from 'vitest'

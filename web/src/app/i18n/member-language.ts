@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { useEffect, useRef } from 'react'
 import { errorCode } from '../api/query-client.ts'
 import { showsKeptMe } from '../session/device-owner.ts'

@@ -1,4 +1,9 @@
-import { type ClientToServerEvents, livePath, reconnectDelaysMs, type ServerToClientEvents } from '@hearth/shared/live'
+import {
+  type ClientToServerEvents,
+  livePath,
+  reconnectDelaysMs,
+  type ServerToClientEvents,
+} from '@hearth/shared/chat/live'
 import { io, type Socket } from 'socket.io-client'
 
 /** A process that hangs keeps its connections, so the client probes it and disconnects when no answer arrives. */

@@ -1,4 +1,4 @@
-import type { ServerToClientEvents } from '@hearth/shared/live'
+import type { ServerToClientEvents } from '@hearth/shared/chat/live'
 import type { LiveConnection, LiveState } from './connection.ts'
 
 type Listeners = {

@@ -1,4 +1,4 @@
-import type { LiveEvent, ServerToClientEvents } from '@hearth/shared/live'
+import type { LiveEvent, ServerToClientEvents } from '@hearth/shared/chat/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { isConnected, subscribe } from './events.ts'
 

@@ -1,7 +1,7 @@
-import type { SignUpForm } from '@hearth/shared/account'
-import { captchaHeader } from '@hearth/shared/captcha-constants'
+import type { SignUpForm } from '@hearth/shared/account/account'
+import { captchaHeader } from '@hearth/shared/account/captcha-constants'
+import type { SignOutScope } from '@hearth/shared/account/sessions'
 import type { Language } from '@hearth/shared/language-codes'
-import type { SignOutScope } from '@hearth/shared/sessions'
 import { askAgain } from '../api/ask-again.ts'
 import { noteFailure } from '../api/failed-requests.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { hasNoAnswer } from '../api/no-answer.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { readStoredJson, writeStoredJson } from '../storage/browser-store.ts'

@@ -1,4 +1,4 @@
-import { isIncomplete } from '@hearth/shared/completeness'
+import { isIncomplete } from '@hearth/shared/people/completeness'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { client } from '../api/client.ts'

@@ -1,6 +1,6 @@
-import { isIncomplete } from '@hearth/shared/completeness'
-import type { Me } from '@hearth/shared/me'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { Me } from '@hearth/shared/account/me'
+import { isIncomplete } from '@hearth/shared/people/completeness'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 
 /** Whether the account must answer something at /auth before anything else: its name and birthday, or whether it comes back. */
 export const waitsAtAuth = (me: Me | null | undefined) =>

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import type { PageAnswer } from '@hearth/shared/page-answers'
 import { client } from '../api/client.ts'
 import { keepPageAnswers } from '../api/page-answers.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
 import { expect, it } from 'vitest'
 import { isAdmin, isStaff } from './roles.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 
 /** Whether the account is an admin of this site. The server decides; the browser only shows less. */
 export const isAdmin = (me: Me | null | undefined) => me?.account.roles.includes('admin') ?? false

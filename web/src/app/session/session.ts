@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { askAgain } from '../api/ask-again.ts'
 import { errorCode, meKey, queryClient } from '../api/query-client.ts'

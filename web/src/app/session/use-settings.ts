@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import type { Settings } from '@hearth/shared/settings'
+import type { Me } from '@hearth/shared/account/me'
+import type { Settings } from '@hearth/shared/account/settings'
 import { hashKey, type QueryKey, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastDone, toastProblem } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { SignOutScope } from '@hearth/shared/sessions'
+import type { SignOutScope } from '@hearth/shared/account/sessions'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toastDone, toastProblem } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { Menu } from '@mantine/core'
 import { IconHelpCircle, IconLogout, IconSettings, IconShieldLock, IconUser, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { useState } from 'react'
 import classes from './Avatar.module.css'
 import { avatarLetter, avatarPicture } from './avatar.ts'

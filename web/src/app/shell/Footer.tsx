@@ -1,4 +1,4 @@
-import { pageNames } from '@hearth/shared/page-names'
+import { pageNames } from '@hearth/shared/account/page-names'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/Mark.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { useTranslation } from 'react-i18next'
 import classes from './HiddenNotice.module.css'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import type { ReactNode } from 'react'
 import { useNamedTimeZone } from '../session/named-time-zone.ts'
 import { Account } from './Account.tsx'

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/members'
+import type { Photo } from '@hearth/shared/members/members'
 import { expect, test } from 'vitest'
 import { avatarLetter, avatarPicture } from './avatar.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 
 type Photos = NonNullable<Me['profile']>['photos']
 

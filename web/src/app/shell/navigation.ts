@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 
 export type Destination = {
   to: '/match' | '/' | '/likes' | '/views' | '/map' | '/chats'

@@ -1,4 +1,4 @@
-import type { Unread } from '@hearth/shared/chat'
+import type { Unread } from '@hearth/shared/chat/chat'
 import { client } from '../api/client.ts'
 import { coalesce } from '../api/coalesce.ts'
 import { errorCode, queryClient } from '../api/query-client.ts'

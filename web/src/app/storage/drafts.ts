@@ -1,4 +1,4 @@
-import { daysInBrowser } from '@hearth/shared/chat-limits'
+import { daysInBrowser } from '@hearth/shared/chat/chat-limits'
 import { day } from '@hearth/shared/time'
 import { readStored, readStoredJson, writeStored, writeStoredJson } from './browser-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { MessagePage } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { beforeEach, expect, it } from 'vitest'
 import { dropKept, readConversation, readConversations, writeConversation } from './kept.ts'
 

@@ -1,7 +1,7 @@
-import type { Conversation } from '@hearth/shared/chat'
-import { daysInBrowser } from '@hearth/shared/chat-limits'
-import type { Me } from '@hearth/shared/me'
-import type { MessagePage } from '@hearth/shared/messages'
+import type { Me } from '@hearth/shared/account/me'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import { daysInBrowser } from '@hearth/shared/chat/chat-limits'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { day } from '@hearth/shared/time'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 

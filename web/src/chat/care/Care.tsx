@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message } from '@hearth/shared/chat/messages'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../app/session/session.ts'
 import { readStored, writeStored } from '../../app/storage/browser-store.ts'

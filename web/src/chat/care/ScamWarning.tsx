@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState } from 'react'

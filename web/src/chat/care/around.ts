@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import type { Around } from '@hearth/shared/phrases'
+import type { Me } from '@hearth/shared/account/me'
+import type { Around } from '@hearth/shared/chat/phrases'
 import { browserLanguages } from '../../ui/browser-languages.ts'
 
 /** The language of a conversation is guessed from this many of its last messages. */

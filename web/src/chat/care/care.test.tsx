@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message } from '@hearth/shared/chat/messages'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveMember } from '../../testing/member.ts'

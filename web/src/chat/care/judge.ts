@@ -1,6 +1,6 @@
 // Loaded when a member writes or reads in a conversation. What it reads stays in the browser.
-import { asksToLeave } from '@hearth/shared/contact-words'
-import { type Around, finderOf, readText } from '@hearth/shared/phrases'
+import { asksToLeave } from '@hearth/shared/chat/contact-words'
+import { type Around, finderOf, readText } from '@hearth/shared/chat/phrases'
 import hurtful from './hurtful.json' with { type: 'json' }
 import meeting from './meeting.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import type { ClosedReason } from '@hearth/shared/chat-limits'
+import type { ClosedReason } from '@hearth/shared/chat/chat-limits'
 import { useTranslation } from 'react-i18next'
 import classes from './Composer.module.css'
 

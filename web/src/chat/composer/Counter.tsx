@@ -1,5 +1,5 @@
 import { characters } from '@hearth/shared/characters'
-import { messageLength } from '@hearth/shared/chat-limits'
+import { messageLength } from '@hearth/shared/chat/chat-limits'
 import { useTranslation } from 'react-i18next'
 import classes from './Composer.module.css'
 

@@ -1,4 +1,4 @@
-import { messageLength } from '@hearth/shared/chat-limits'
+import { messageLength } from '@hearth/shared/chat/chat-limits'
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

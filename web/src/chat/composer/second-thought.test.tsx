@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import { useSecondThought } from '../care/use-second-thought.ts'
 import { useDraft } from '../data/use-draft.ts'

@@ -1,4 +1,4 @@
-import type { Conversation as State } from '@hearth/shared/chat'
+import type { Conversation as State } from '@hearth/shared/chat/chat'
 import { type ReactNode, useMemo } from 'react'
 import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
 import { Care } from '../care/Care.tsx'

@@ -1,5 +1,5 @@
-import type { Partner } from '@hearth/shared/chat'
-import type { ConversationFolder } from '@hearth/shared/chat-limits'
+import type { Partner } from '@hearth/shared/chat/chat'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { Conversation as State } from '@hearth/shared/chat'
-import type { LiveEvent } from '@hearth/shared/live'
+import type { Conversation as State } from '@hearth/shared/chat/chat'
+import type { LiveEvent } from '@hearth/shared/chat/live'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'

@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message } from '@hearth/shared/chat/messages'
 import { useReport } from '../../moderation/reports/use-report.tsx'
 import { useLeaveConversation } from '../data/use-leave-conversation.ts'
 

@@ -1,4 +1,4 @@
-import type { Unread } from '@hearth/shared/chat'
+import type { Unread } from '@hearth/shared/chat/chat'
 import { useEffect, useRef } from 'react'
 import { client } from '../../app/api/client.ts'
 import { connectedSince, isConnected } from '../../app/live/events.ts'

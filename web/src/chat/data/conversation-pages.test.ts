@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { expect, test } from 'vitest'
 import { folderOf, inOrder, type Pages, withConversation, without } from './conversation-pages.ts'
 

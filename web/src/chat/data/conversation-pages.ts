@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { ConversationFolder } from '@hearth/shared/chat-limits'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 
 export type Page = { conversations: Conversation[]; nextCursor: string | null }
 /** The loaded part of the list, as the query caches it. */

@@ -1,4 +1,4 @@
-import type { ConversationFolder } from '@hearth/shared/chat-limits'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 
 /** The address names the list of requests only. Beside an open conversation without a name is the list that it is in. */
 export type FolderSearch = { tab?: ConversationFolder }

@@ -1,4 +1,4 @@
-import type { ConversationFolder } from '@hearth/shared/chat-limits'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import { api } from '../../app/api/client.ts'
 import { hasNoAnswer } from '../../app/api/no-answer.ts'
 import { queryClient } from '../../app/api/query-client.ts'

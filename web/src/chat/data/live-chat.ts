@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import { useSyncExternalStore } from 'react'
 import { askNews } from '../../app/shell/news.ts'
 import { ChatSync } from '../sync/sync.ts'

@@ -1,4 +1,4 @@
-import type { Partner } from '@hearth/shared/chat'
+import type { Partner } from '@hearth/shared/chat/chat'
 import { useSyncExternalStore } from 'react'
 import { subscribe as subscribeToLive } from '../../app/live/events.ts'
 import { onSignOut } from '../../app/storage/account-stores.ts'

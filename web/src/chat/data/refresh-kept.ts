@@ -1,4 +1,4 @@
-import { changedConversations } from '@hearth/shared/chat-limits'
+import { changedConversations } from '@hearth/shared/chat/chat-limits'
 import { client } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
 import { type KeptConversation, pruneConversations, readConversations } from '../../app/storage/kept.ts'

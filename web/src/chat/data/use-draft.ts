@@ -1,6 +1,6 @@
 import { characters } from '@hearth/shared/characters'
-import { messageLength } from '@hearth/shared/chat-limits'
-import type { Message } from '@hearth/shared/messages'
+import { messageLength } from '@hearth/shared/chat/chat-limits'
+import type { Message } from '@hearth/shared/chat/messages'
 import { isVisible } from '@hearth/shared/readable'
 import { useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'

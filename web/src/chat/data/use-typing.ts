@@ -1,4 +1,4 @@
-import { typing } from '@hearth/shared/live'
+import { typing } from '@hearth/shared/chat/live'
 import { useEffect, useRef, useState } from 'react'
 import { isConnected, sendTyping } from '../../app/live/events.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'

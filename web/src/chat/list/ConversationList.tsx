@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { ConversationFolder } from '@hearth/shared/chat-limits'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import { Button, Skeleton } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type ConversationFolder, conversationFolders } from '@hearth/shared/chat-limits'
+import { type ConversationFolder, conversationFolders } from '@hearth/shared/chat/chat-limits'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

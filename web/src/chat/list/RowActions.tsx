@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ConversationFolder } from '@hearth/shared/chat-limits'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { folderOf } from '../data/conversation-pages.ts'

@@ -1,4 +1,4 @@
-import { daysInBrowser, firstMessagesPerDay, sameText } from '@hearth/shared/chat-limits'
+import { daysInBrowser, firstMessagesPerDay, sameText } from '@hearth/shared/chat/chat-limits'
 import { useTranslation } from 'react-i18next'
 import { usePhotoWords } from '../../pictures/photos/photo-messages.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'

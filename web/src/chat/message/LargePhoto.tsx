@@ -1,4 +1,4 @@
-import type { MessagePhoto } from '@hearth/shared/messages'
+import type { MessagePhoto } from '@hearth/shared/chat/messages'
 import { Modal } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { type Reaction, reactions } from '@hearth/shared/chat-limits'
-import type { Message } from '@hearth/shared/messages'
+import { type Reaction, reactions } from '@hearth/shared/chat/chat-limits'
+import type { Message } from '@hearth/shared/chat/messages'
 import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

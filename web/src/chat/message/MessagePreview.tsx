@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { asWritten } from '../../members/script-language.ts'

@@ -1,4 +1,4 @@
-import type { Partner } from '@hearth/shared/chat'
+import type { Partner } from '@hearth/shared/chat/chat'
 import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { avatarLetter } from '../../app/shell/avatar.ts'

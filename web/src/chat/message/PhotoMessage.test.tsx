@@ -1,4 +1,4 @@
-import type { MessagePhoto } from '@hearth/shared/messages'
+import type { MessagePhoto } from '@hearth/shared/chat/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

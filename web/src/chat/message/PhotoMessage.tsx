@@ -1,4 +1,4 @@
-import type { MessagePhoto } from '@hearth/shared/messages'
+import type { MessagePhoto } from '@hearth/shared/chat/messages'
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'

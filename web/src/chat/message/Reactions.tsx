@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import { useTranslation } from 'react-i18next'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './Reactions.module.css'

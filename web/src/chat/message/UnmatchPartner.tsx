@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { UnmatchItem } from '../../members/matches/UnmatchItem.tsx'
 import { useLeaveConversation } from '../data/use-leave-conversation.ts'
 

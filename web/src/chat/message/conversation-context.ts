@@ -1,6 +1,6 @@
-import type { Conversation, Partner } from '@hearth/shared/chat'
-import type { Reaction } from '@hearth/shared/chat-limits'
-import type { Message } from '@hearth/shared/messages'
+import type { Conversation, Partner } from '@hearth/shared/chat/chat'
+import type { Reaction } from '@hearth/shared/chat/chat-limits'
+import type { Message } from '@hearth/shared/chat/messages'
 import { createContext, useContext } from 'react'
 import type { OutgoingMessage } from '../sync/outgoing-message.ts'
 

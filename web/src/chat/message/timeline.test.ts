@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import { describe, expect, test } from 'vitest'
 import type { View } from '../sync/types.ts'
 import { isEmojiOnly } from './emoji-only.ts'

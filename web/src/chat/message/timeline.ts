@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/messages'
+import type { Message } from '@hearth/shared/chat/messages'
 import type { OutgoingMessage } from '../sync/outgoing-message.ts'
 import type { View } from '../sync/types.ts'
 

@@ -1,5 +1,5 @@
-import { type Reaction, sameText } from '@hearth/shared/chat-limits'
-import type { Message } from '@hearth/shared/messages'
+import { type Reaction, sameText } from '@hearth/shared/chat/chat-limits'
+import type { Message } from '@hearth/shared/chat/messages'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { useTranslation } from 'react-i18next'
 
 /** The partner's name, or words for one without: their account is gone, or a decision has removed the name. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@hearth/shared/live'
+import type { LiveEvent } from '@hearth/shared/chat/live'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { useMe } from '../../app/session/session.ts'

@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message } from '@hearth/shared/chat/messages'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

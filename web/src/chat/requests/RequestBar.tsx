@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat/chat'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LikeButton } from '../../members/likes/LikeButton.tsx'

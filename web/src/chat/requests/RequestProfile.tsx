@@ -1,4 +1,4 @@
-import type { Requester } from '@hearth/shared/chat'
+import type { Requester } from '@hearth/shared/chat/chat'
 import { Skeleton } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 import { describe, expect, test } from 'vitest'
 import { ChatSync } from './sync.ts'
 import type { ConversationChanges, MessageQuery } from './types.ts'

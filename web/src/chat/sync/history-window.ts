@@ -1,5 +1,5 @@
-import { messagePage } from '@hearth/shared/chat-limits'
-import type { MessagePage } from '@hearth/shared/messages'
+import { messagePage } from '@hearth/shared/chat/chat-limits'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { type MessageWindow, prepend, shownMessages } from './log.ts'
 import type { MessageQuery } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 
 /**
  * What one device knows of one conversation: messages without gaps from the oldest loaded to the newest shown, and

@@ -1,5 +1,5 @@
-import { isFinal } from '@hearth/shared/final-errors'
-import type { Message } from '@hearth/shared/messages'
+import { isFinal } from '@hearth/shared/chat/final-errors'
+import type { Message } from '@hearth/shared/chat/messages'
 import { emptiedIfOld, isEmptied, type OutgoingMessage } from './outgoing-message.ts'
 
 /** Milliseconds between attempts: random below a limit that doubles from 0.5 s to 30 s (full jitter). */

@@ -1,5 +1,5 @@
-import { daysInBrowser } from '@hearth/shared/chat-limits'
-import type { Message } from '@hearth/shared/messages'
+import { daysInBrowser } from '@hearth/shared/chat/chat-limits'
+import type { Message } from '@hearth/shared/chat/messages'
 import { day } from '@hearth/shared/time'
 
 export type OutgoingMessage = {

@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Outbox } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'

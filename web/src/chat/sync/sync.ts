@@ -1,6 +1,6 @@
-import { messagePage } from '@hearth/shared/chat-limits'
-import type { LiveEvent } from '@hearth/shared/live'
-import type { Message } from '@hearth/shared/messages'
+import { messagePage } from '@hearth/shared/chat/chat-limits'
+import type { LiveEvent } from '@hearth/shared/chat/live'
+import type { Message } from '@hearth/shared/chat/messages'
 import { createDeliveryReports } from './delivered.ts'
 import { HistoryLoader } from './history-loader.ts'
 import {

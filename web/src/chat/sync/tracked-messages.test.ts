@@ -1,4 +1,4 @@
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 import { expect, test } from 'vitest'
 import { emptyWindow, loadNewest } from './log.ts'
 import { keptPageOf } from './tracked-messages.ts'

@@ -1,4 +1,4 @@
-import type { MessagePage } from '@hearth/shared/messages'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { emptyWindow, type MessageWindow, shownMessages } from './log.ts'
 import type { ConversationChanges, View } from './types.ts'
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '@hearth/shared/chat'
-import type { Message, MessagePage } from '@hearth/shared/messages'
+import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message, MessagePage } from '@hearth/shared/chat/messages'
 import type { OutgoingMessage } from './outgoing-message.ts'
 
 /** Keeps the newest messages of opened conversations on the device, as far as its storage allows. */

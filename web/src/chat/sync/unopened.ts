@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@hearth/shared/live'
-import type { Message } from '@hearth/shared/messages'
+import type { LiveEvent } from '@hearth/shared/chat/live'
+import type { Message } from '@hearth/shared/chat/messages'
 import type { ConversationChanges, Transport } from './types.ts'
 
 type Deps = {

@@ -1,4 +1,4 @@
-import type { likes } from '@hearth/shared/likes'
+import type { likes } from '@hearth/shared/people/likes'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { api, client } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'

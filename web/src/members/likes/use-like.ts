@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { errorCode, meKey, queryClient } from '../../app/api/query-client.ts'
 import { setLiked } from '../like-state.ts'
 import type { Likeable, Ways } from './like-result.ts'

@@ -1,5 +1,5 @@
-import type { Country } from '@hearth/shared/members'
-import type { City } from '@hearth/shared/places'
+import type { Country } from '@hearth/shared/members/members'
+import type { City } from '@hearth/shared/members/places'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

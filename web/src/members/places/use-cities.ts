@@ -1,6 +1,6 @@
 import type { Language } from '@hearth/shared/language-codes'
-import type { Country } from '@hearth/shared/members'
-import type { City } from '@hearth/shared/places'
+import type { Country } from '@hearth/shared/members/members'
+import type { City } from '@hearth/shared/members/places'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../app/api/client.ts'

@@ -1,5 +1,5 @@
-import type { Coordinates } from '@hearth/shared/geo'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { Coordinates } from '@hearth/shared/members/geo'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../app/api/client.ts'

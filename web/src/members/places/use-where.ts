@@ -1,6 +1,6 @@
-import { countryCodes } from '@hearth/shared/member-choices'
-import type { Country } from '@hearth/shared/members'
-import type { City } from '@hearth/shared/places'
+import { countryCodes } from '@hearth/shared/members/member-choices'
+import type { Country } from '@hearth/shared/members/members'
+import type { City } from '@hearth/shared/members/places'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 

@@ -1,6 +1,6 @@
-import type { AuditActor, AuditEntry } from '@hearth/shared/admin-audit'
 import { auditActs } from '@hearth/shared/audit'
-import { foundCases } from '@hearth/shared/found'
+import type { AuditActor, AuditEntry } from '@hearth/shared/moderation/admin-audit'
+import { foundCases } from '@hearth/shared/moderation/found'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hearth/shared/admin-audit'
+import type { AuditEntry } from '@hearth/shared/moderation/admin-audit'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

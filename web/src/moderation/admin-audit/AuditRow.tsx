@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hearth/shared/admin-audit'
+import type { AuditEntry } from '@hearth/shared/moderation/admin-audit'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../../members/use-day.ts'

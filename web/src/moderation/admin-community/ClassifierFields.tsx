@@ -1,5 +1,5 @@
-import type { ClassifierState } from '@hearth/shared/admin-community'
 import { classifierScopes } from '@hearth/shared/community-limits'
+import type { ClassifierState } from '@hearth/shared/moderation/admin-community'
 import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

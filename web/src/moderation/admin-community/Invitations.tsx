@@ -1,5 +1,5 @@
-import type { Invitation } from '@hearth/shared/admin-community'
 import { communityLimits } from '@hearth/shared/community-limits'
+import type { Invitation } from '@hearth/shared/moderation/admin-community'
 import { Button, CopyButton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CaseFigures, Period } from '@hearth/shared/figures'
+import type { CaseFigures, Period } from '@hearth/shared/moderation/figures'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'

@@ -1,5 +1,5 @@
-import type { CaseFigures, MemberFigures, RuleFigure } from '@hearth/shared/figures'
 import { languages } from '@hearth/shared/language-codes'
+import type { CaseFigures, MemberFigures, RuleFigure } from '@hearth/shared/moderation/figures'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

@@ -1,4 +1,4 @@
-import { mayDo } from '@hearth/shared/staff'
+import { mayDo } from '@hearth/shared/moderation/staff'
 import { Button } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { MemberDay, MemberFigures, Period } from '@hearth/shared/figures'
+import type { MemberDay, MemberFigures, Period } from '@hearth/shared/moderation/figures'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../members/use-format.ts'

@@ -1,5 +1,5 @@
-import { dsaColumns } from '@hearth/shared/dsa'
-import type { TransparencyReport } from '@hearth/shared/figures'
+import { dsaColumns } from '@hearth/shared/moderation/dsa'
+import type { TransparencyReport } from '@hearth/shared/moderation/figures'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

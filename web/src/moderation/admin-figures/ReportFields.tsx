@@ -1,4 +1,4 @@
-import { type ReportAdditions, reportAdditions } from '@hearth/shared/figures'
+import { type ReportAdditions, reportAdditions } from '@hearth/shared/moderation/figures'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../ui/NumberField.tsx'
 import classes from './Figures.module.css'

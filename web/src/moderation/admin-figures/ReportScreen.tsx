@@ -1,5 +1,5 @@
 import { csvLine } from '@hearth/shared/csv'
-import { type ReportAdditions, reportRows, type TransparencyReport } from '@hearth/shared/figures'
+import { type ReportAdditions, reportRows, type TransparencyReport } from '@hearth/shared/moderation/figures'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

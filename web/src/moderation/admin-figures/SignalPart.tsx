@@ -1,4 +1,4 @@
-import type { Period, RuleFigure } from '@hearth/shared/figures'
+import type { Period, RuleFigure } from '@hearth/shared/moderation/figures'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '@hearth/shared/figures'
+import type { Period } from '@hearth/shared/moderation/figures'
 
 /** Days that the screen offers. */
 export const periods = [7, 30, 90, 365] as const

@@ -1,5 +1,5 @@
 import { csvLine } from '@hearth/shared/csv'
-import { dsaColumns, dsaLines } from '@hearth/shared/dsa'
+import { dsaColumns, dsaLines } from '@hearth/shared/moderation/dsa'
 import { staffClient } from '../admin/staff-client.ts'
 
 export type Format = 'csv' | 'jsonl'

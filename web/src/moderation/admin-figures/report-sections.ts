@@ -1,4 +1,4 @@
-import type { TransparencyReport } from '@hearth/shared/figures'
+import type { TransparencyReport } from '@hearth/shared/moderation/figures'
 import type { TFunction } from 'i18next'
 import type { Table } from './FigureTable.tsx'
 import type { useFigureFormat } from './use-figure-format.ts'

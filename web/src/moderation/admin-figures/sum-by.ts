@@ -1,4 +1,4 @@
-import type { RuleFigure } from '@hearth/shared/figures'
+import type { RuleFigure } from '@hearth/shared/moderation/figures'
 
 export type Counts = Pick<RuleFigure, 'hits' | 'warned' | 'cases' | 'confirmed' | 'dismissed'>
 

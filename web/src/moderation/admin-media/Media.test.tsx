@@ -1,4 +1,4 @@
-import type { MediaPhoto } from '@hearth/shared/media'
+import type { MediaPhoto } from '@hearth/shared/moderation/media'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

@@ -1,5 +1,5 @@
-import { MediaOrder, type MediaPhoto } from '@hearth/shared/media'
-import { PhotoState } from '@hearth/shared/members'
+import { PhotoState } from '@hearth/shared/members/members'
+import { MediaOrder, type MediaPhoto } from '@hearth/shared/moderation/media'
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

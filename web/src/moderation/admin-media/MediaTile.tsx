@@ -1,4 +1,4 @@
-import type { MediaPhoto } from '@hearth/shared/media'
+import type { MediaPhoto } from '@hearth/shared/moderation/media'
 import { Badge, Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { MediaOrder, MediaPhoto } from '@hearth/shared/media'
-import type { PhotoState } from '@hearth/shared/members'
+import type { PhotoState } from '@hearth/shared/members/members'
+import type { MediaOrder, MediaPhoto } from '@hearth/shared/moderation/media'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { byCursor, uniqueById } from '../../app/api/pages.ts'
 import { queryClient } from '../../app/api/query-client.ts'

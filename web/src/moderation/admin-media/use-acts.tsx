@@ -1,4 +1,4 @@
-import type { MediaPhoto } from '@hearth/shared/media'
+import type { MediaPhoto } from '@hearth/shared/moderation/media'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'

@@ -1,4 +1,4 @@
-import type { EditedPage } from '@hearth/shared/admin-pages'
+import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

@@ -1,6 +1,6 @@
-import type { EditedPage } from '@hearth/shared/admin-pages'
+import { consentPages } from '@hearth/shared/account/page-names'
 import type { Language } from '@hearth/shared/language-codes'
-import { consentPages } from '@hearth/shared/page-names'
+import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
-import type { EditedPage } from '@hearth/shared/admin-pages'
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
-import { clauses } from '@hearth/shared/statements'
+import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
+import { clauses } from '@hearth/shared/moderation/statements'
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { EditedPage } from '@hearth/shared/admin-pages'
 import type { Language } from '@hearth/shared/language-codes'
+import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
 import { isVisible } from '@hearth/shared/readable'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type PageName, pageNames } from '@hearth/shared/page-names'
+import { type PageName, pageNames } from '@hearth/shared/account/page-names'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

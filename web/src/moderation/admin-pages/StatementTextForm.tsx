@@ -1,5 +1,5 @@
-import { decisionLimits } from '@hearth/shared/decision-limits'
-import type { Template } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
+import type { Template } from '@hearth/shared/moderation/decisions'
 import { isVisible } from '@hearth/shared/readable'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Template } from '@hearth/shared/decisions'
-import { actions } from '@hearth/shared/ladder'
+import type { Template } from '@hearth/shared/moderation/decisions'
+import { actions } from '@hearth/shared/moderation/ladder'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,5 +1,5 @@
-import { type EditedPage, PageTexts } from '@hearth/shared/admin-pages'
 import type { Language } from '@hearth/shared/language-codes'
+import { type EditedPage, PageTexts } from '@hearth/shared/moderation/admin-pages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

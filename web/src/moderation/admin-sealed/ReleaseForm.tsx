@@ -1,4 +1,4 @@
-import { staffLimits } from '@hearth/shared/staff'
+import { staffLimits } from '@hearth/shared/moderation/staff'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

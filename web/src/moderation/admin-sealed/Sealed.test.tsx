@@ -1,4 +1,4 @@
-import type { SealedHit } from '@hearth/shared/media'
+import type { SealedHit } from '@hearth/shared/moderation/media'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

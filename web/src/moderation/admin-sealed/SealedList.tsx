@@ -1,4 +1,4 @@
-import type { SealedHit } from '@hearth/shared/media'
+import type { SealedHit } from '@hearth/shared/moderation/media'
 import { Badge } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

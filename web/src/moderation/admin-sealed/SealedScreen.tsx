@@ -1,4 +1,4 @@
-import type { SealedHit } from '@hearth/shared/media'
+import type { SealedHit } from '@hearth/shared/moderation/media'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

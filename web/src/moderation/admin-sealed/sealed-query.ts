@@ -1,4 +1,4 @@
-import type { SealedHit } from '@hearth/shared/media'
+import type { SealedHit } from '@hearth/shared/moderation/media'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../app/api/pages.ts'
 import { queryClient } from '../../app/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@hearth/shared/admin-staff'
+import type { StaffMember } from '@hearth/shared/moderation/admin-staff'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@hearth/shared/admin-staff'
+import type { StaffMember } from '@hearth/shared/moderation/admin-staff'
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

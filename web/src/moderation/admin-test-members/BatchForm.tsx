@@ -1,6 +1,6 @@
 import { languages } from '@hearth/shared/language-codes'
-import { Country } from '@hearth/shared/members'
-import { maxTestMembers, testActivities } from '@hearth/shared/test-members'
+import { Country } from '@hearth/shared/members/members'
+import { maxTestMembers, testActivities } from '@hearth/shared/moderation/test-members'
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../app/i18n/languages.ts'

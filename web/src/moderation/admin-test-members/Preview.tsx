@@ -1,4 +1,4 @@
-import type { PreviewedMember } from '@hearth/shared/test-members'
+import type { PreviewedMember } from '@hearth/shared/moderation/test-members'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useFormat } from '../../members/use-format.ts'

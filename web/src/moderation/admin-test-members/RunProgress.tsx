@@ -1,4 +1,4 @@
-import type { TestMemberRun } from '@hearth/shared/test-members'
+import type { TestMemberRun } from '@hearth/shared/moderation/test-members'
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'

@@ -1,4 +1,4 @@
-import type { TestMember } from '@hearth/shared/test-members'
+import type { TestMember } from '@hearth/shared/moderation/test-members'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

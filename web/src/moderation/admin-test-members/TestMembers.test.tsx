@@ -1,4 +1,4 @@
-import type { TestMemberRun, TestMemberState } from '@hearth/shared/test-members'
+import type { TestMemberRun, TestMemberState } from '@hearth/shared/moderation/test-members'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

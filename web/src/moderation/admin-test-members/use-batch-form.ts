@@ -1,4 +1,4 @@
-import { TestMemberBatch, TestMemberTraits } from '@hearth/shared/test-members'
+import { TestMemberBatch, TestMemberTraits } from '@hearth/shared/moderation/test-members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { TestMemberRun } from '@hearth/shared/test-members'
+import type { TestMemberRun } from '@hearth/shared/moderation/test-members'
 import { second } from '@hearth/shared/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

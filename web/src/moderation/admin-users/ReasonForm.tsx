@@ -1,5 +1,5 @@
-import { Role } from '@hearth/shared/roles'
-import { staffLimits } from '@hearth/shared/staff'
+import { Role } from '@hearth/shared/account/roles'
+import { staffLimits } from '@hearth/shared/moderation/staff'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { AdminUserDetails } from '@hearth/shared/admin-users'
-import { Role } from '@hearth/shared/roles'
+import { Role } from '@hearth/shared/account/roles'
+import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../app/session/session.ts'

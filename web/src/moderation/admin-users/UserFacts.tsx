@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from '@hearth/shared/admin-users'
+import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

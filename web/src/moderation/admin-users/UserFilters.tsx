@@ -1,5 +1,5 @@
-import { accountOrders, accountStates, UserFilter } from '@hearth/shared/admin-users'
-import { Role } from '@hearth/shared/roles'
+import { Role } from '@hearth/shared/account/roles'
+import { accountOrders, accountStates, UserFilter } from '@hearth/shared/moderation/admin-users'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { MediaPhoto } from '@hearth/shared/media'
+import type { MediaPhoto } from '@hearth/shared/moderation/media'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectToast, show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { MediaPhoto } from '@hearth/shared/media'
+import type { MediaPhoto } from '@hearth/shared/moderation/media'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hearth/shared/admin-users'
+import type { AdminUser } from '@hearth/shared/moderation/admin-users'
 import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

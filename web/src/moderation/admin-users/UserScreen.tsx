@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from '@hearth/shared/admin-users'
+import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { UserFilter } from '@hearth/shared/admin-users'
+import type { UserFilter } from '@hearth/shared/moderation/admin-users'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { UserFilter } from '@hearth/shared/admin-users'
+import type { UserFilter } from '@hearth/shared/moderation/admin-users'
 
 const keys = ['search', 'role', 'state', 'country', 'joinedSince', 'sort']
 

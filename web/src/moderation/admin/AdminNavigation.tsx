@@ -1,4 +1,4 @@
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
-import type { WaitingWork } from '@hearth/shared/admin-access'
+import type { Role } from '@hearth/shared/account/roles'
 import { languages } from '@hearth/shared/language-codes'
-import type { Role } from '@hearth/shared/roles'
+import type { WaitingWork } from '@hearth/shared/moderation/admin-access'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

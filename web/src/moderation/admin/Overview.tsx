@@ -1,5 +1,5 @@
-import type { WaitingWork } from '@hearth/shared/admin-access'
-import { maxWaiting } from '@hearth/shared/cases'
+import type { WaitingWork } from '@hearth/shared/moderation/admin-access'
+import { maxWaiting } from '@hearth/shared/moderation/cases'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

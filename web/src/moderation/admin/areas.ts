@@ -1,5 +1,5 @@
-import type { WaitingWork } from '@hearth/shared/admin-access'
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
+import type { WaitingWork } from '@hearth/shared/moderation/admin-access'
 import {
   type Icon,
   IconChartBar,

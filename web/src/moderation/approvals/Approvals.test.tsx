@@ -1,4 +1,4 @@
-import type { Approval } from '@hearth/shared/approvals'
+import type { Approval } from '@hearth/shared/moderation/approvals'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectToast, show } from '../../testing/screen.tsx'

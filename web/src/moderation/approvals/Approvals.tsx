@@ -1,4 +1,4 @@
-import type { Approval } from '@hearth/shared/approvals'
+import type { Approval } from '@hearth/shared/moderation/approvals'
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

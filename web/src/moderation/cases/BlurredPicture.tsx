@@ -1,4 +1,4 @@
-import type { CaseItem } from '@hearth/shared/cases'
+import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { BulkAct } from '@hearth/shared/bulk-acts'
-import type { CaseSummary } from '@hearth/shared/cases'
+import type { BulkAct } from '@hearth/shared/moderation/bulk-acts'
+import type { CaseSummary } from '@hearth/shared/moderation/cases'
 import { Button, CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../ui/dialogs.tsx'

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@hearth/shared/cases'
+import type { CaseSummary } from '@hearth/shared/moderation/cases'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

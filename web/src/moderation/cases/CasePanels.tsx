@@ -1,4 +1,4 @@
-import type { Case } from '@hearth/shared/cases'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@hearth/shared/cases'
+import type { CaseSummary } from '@hearth/shared/moderation/cases'
 import { Checkbox } from '@mantine/core'
 import { IconFlag, IconLock, IconMessage, IconPhoto, IconRobot } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
 import type { Language } from '@hearth/shared/language-codes'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCase, anItem } from '../../testing/cases.ts'

@@ -1,4 +1,4 @@
-import type { CaseItem } from '@hearth/shared/cases'
+import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../../members/use-day.ts'
 import classes from './Evidence.module.css'

@@ -1,4 +1,4 @@
-import type { FoundKind } from '@hearth/shared/found'
+import type { FoundKind } from '@hearth/shared/moderation/found'
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {

@@ -1,4 +1,4 @@
-import type { Case } from '@hearth/shared/cases'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { Chip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Case, CaseItem } from '@hearth/shared/cases'
+import type { Case, CaseItem } from '@hearth/shared/moderation/cases'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'

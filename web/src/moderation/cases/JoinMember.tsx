@@ -1,4 +1,4 @@
-import type { Case } from '@hearth/shared/cases'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

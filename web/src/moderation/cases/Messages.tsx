@@ -1,4 +1,4 @@
-import type { EvidenceMessage } from '@hearth/shared/cases'
+import type { EvidenceMessage } from '@hearth/shared/moderation/cases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

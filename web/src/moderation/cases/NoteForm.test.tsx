@@ -1,4 +1,4 @@
-import type { Case } from '@hearth/shared/cases'
+import type { Case } from '@hearth/shared/moderation/cases'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import { decisionLimits } from '@hearth/shared/decision-limits'
+import type { Case } from '@hearth/shared/moderation/cases'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import { isVisible } from '@hearth/shared/readable'
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'

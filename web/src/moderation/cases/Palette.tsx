@@ -1,4 +1,4 @@
-import { foundMembers } from '@hearth/shared/found'
+import { foundMembers } from '@hearth/shared/moderation/found'
 import { useNavigate } from '@tanstack/react-router'
 import { closeDialog } from '../../ui/dialogs.tsx'
 import { Find, type Found } from './Find.tsx'

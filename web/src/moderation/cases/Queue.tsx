@@ -1,4 +1,4 @@
-import { maxWaiting } from '@hearth/shared/cases'
+import { maxWaiting } from '@hearth/shared/moderation/cases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { type Filter, Filter as FilterRules } from '@hearth/shared/cases'
+import { type Filter, Filter as FilterRules } from '@hearth/shared/moderation/cases'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

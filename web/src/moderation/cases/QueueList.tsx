@@ -1,4 +1,4 @@
-import type { CaseSummary, Filter } from '@hearth/shared/cases'
+import type { CaseSummary, Filter } from '@hearth/shared/moderation/cases'
 import { Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

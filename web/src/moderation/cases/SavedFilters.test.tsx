@@ -1,4 +1,4 @@
-import type { Filter } from '@hearth/shared/cases'
+import type { Filter } from '@hearth/shared/moderation/cases'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { Filter } from '@hearth/shared/cases'
+import type { Filter } from '@hearth/shared/moderation/cases'
 import { isVisible } from '@hearth/shared/readable'
 import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { CaseItem } from '@hearth/shared/cases'
+import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { anItem } from '../../testing/cases.ts'

@@ -1,4 +1,4 @@
-import type { NoteInput } from '@hearth/shared/admin-notes'
+import type { NoteInput } from '@hearth/shared/moderation/admin-notes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { getI18n, useTranslation } from 'react-i18next'

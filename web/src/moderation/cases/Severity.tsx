@@ -1,4 +1,4 @@
-import type { Severity as Grade } from '@hearth/shared/cases'
+import type { Severity as Grade } from '@hearth/shared/moderation/cases'
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleDot, IconCircleDotted } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Severity.module.css'

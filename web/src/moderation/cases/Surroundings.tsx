@@ -1,6 +1,6 @@
-import type { EvidenceMessage } from '@hearth/shared/cases'
+import type { EvidenceMessage } from '@hearth/shared/moderation/cases'
+import { staffLimits } from '@hearth/shared/moderation/staff'
 import { isVisible } from '@hearth/shared/readable'
-import { staffLimits } from '@hearth/shared/staff'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { CaseItem } from '@hearth/shared/cases'
 import { isolated } from '@hearth/shared/direction'
+import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../members/interest-names.ts'
 import classes from './Evidence.module.css'

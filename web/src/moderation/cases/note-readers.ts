@@ -1,5 +1,5 @@
-import type { NoteVoice } from '@hearth/shared/admin-notes'
-import type { Case } from '@hearth/shared/cases'
+import type { NoteVoice } from '@hearth/shared/moderation/admin-notes'
+import type { Case } from '@hearth/shared/moderation/cases'
 import type { TFunction } from 'i18next'
 
 /** A person a note can be for. `name` is what the buttons call them; staff do not see a notifier's. */

@@ -1,6 +1,6 @@
-import type { Severity } from '@hearth/shared/cases'
-import type { ReportCategory } from '@hearth/shared/reports'
-import type { CaseKind } from '@hearth/shared/staff'
+import type { Severity } from '@hearth/shared/moderation/cases'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
+import type { CaseKind } from '@hearth/shared/moderation/staff'
 
 /** What the queue keeps in its address: the filter, without what is usual. Anything may be typed there (filterOf). */
 export type QueueSearch = {

@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import { claimMinutes } from '@hearth/shared/cases'
+import type { Case } from '@hearth/shared/moderation/cases'
+import { claimMinutes } from '@hearth/shared/moderation/cases'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@hearth/shared/cases'
+import type { CaseSummary } from '@hearth/shared/moderation/cases'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coalesce } from '../../app/api/coalesce.ts'

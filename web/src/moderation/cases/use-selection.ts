@@ -1,4 +1,4 @@
-import { decisionLimits } from '@hearth/shared/decision-limits'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import { useRef, useState } from 'react'
 
 /** Which of the listed cases are selected: one by one, a range with Shift, or as many as one act may take. */

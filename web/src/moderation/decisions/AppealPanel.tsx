@@ -1,4 +1,4 @@
-import { decisionLimits } from '@hearth/shared/decision-limits'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import { Code } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { reportCategories } from '@hearth/shared/report-limits'
-import type { ReportCategory } from '@hearth/shared/reports'
+import { reportCategories } from '@hearth/shared/moderation/report-limits'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { aloneDays, maximumDays, suspensionDays } from '@hearth/shared/ladder'
+import { aloneDays, maximumDays, suspensionDays } from '@hearth/shared/moderation/ladder'
 import { Chip } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

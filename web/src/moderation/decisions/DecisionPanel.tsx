@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import type { Action } from '@hearth/shared/ladder'
+import type { Case } from '@hearth/shared/moderation/cases'
+import type { Action } from '@hearth/shared/moderation/ladder'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../../ui/keys.ts'

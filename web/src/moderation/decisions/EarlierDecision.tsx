@@ -1,4 +1,4 @@
-import type { Decision } from '@hearth/shared/decisions'
+import type { Decision } from '@hearth/shared/moderation/decisions'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'

@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import { type Action, aloneDays } from '@hearth/shared/ladder'
+import type { Case } from '@hearth/shared/moderation/cases'
+import { type Action, aloneDays } from '@hearth/shared/moderation/ladder'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../ui/KeyHint.tsx'

@@ -1,4 +1,4 @@
-import { decisionLimits } from '@hearth/shared/decision-limits'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import { useTranslation } from 'react-i18next'
 import type { Edit } from './Ladder.tsx'
 import { WrittenField } from './WrittenField.tsx'

@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import { removableTexts } from '@hearth/shared/ladder'
+import type { Case } from '@hearth/shared/moderation/cases'
+import { removableTexts } from '@hearth/shared/moderation/ladder'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

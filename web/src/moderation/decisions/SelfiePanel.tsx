@@ -1,5 +1,5 @@
-import { selfieOutcomes } from '@hearth/shared/admin-selfies'
-import { decisionLimits } from '@hearth/shared/decision-limits'
+import { selfieOutcomes } from '@hearth/shared/moderation/admin-selfies'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import { Checkbox, Group, Radio, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

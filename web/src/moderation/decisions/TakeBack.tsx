@@ -1,4 +1,4 @@
-import { decisionLimits } from '@hearth/shared/decision-limits'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import { isVisible } from '@hearth/shared/readable'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

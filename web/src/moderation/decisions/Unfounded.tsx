@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import { misuse } from '@hearth/shared/report-misuse'
+import type { Case } from '@hearth/shared/moderation/cases'
+import { misuse } from '@hearth/shared/moderation/report-misuse'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Edit } from './Ladder.tsx'

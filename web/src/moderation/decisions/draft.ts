@@ -1,7 +1,13 @@
-import { DecisionInput } from '@hearth/shared/decisions'
-import { type Action, type ActionInput, actions, type removableTexts, timedActions } from '@hearth/shared/ladder'
-import type { ReportCategory } from '@hearth/shared/reports'
-import { type Clause, clauseOf } from '@hearth/shared/statements'
+import { DecisionInput } from '@hearth/shared/moderation/decisions'
+import {
+  type Action,
+  type ActionInput,
+  actions,
+  type removableTexts,
+  timedActions,
+} from '@hearth/shared/moderation/ladder'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
+import { type Clause, clauseOf } from '@hearth/shared/moderation/statements'
 
 type TimedAction = (typeof timedActions)[number]
 type Removable = (typeof removableTexts)[number]

@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import { type Action, actions } from '@hearth/shared/ladder'
+import type { Case } from '@hearth/shared/moderation/cases'
+import { type Action, actions } from '@hearth/shared/moderation/ladder'
 import { hasMessages } from './removable-messages.ts'
 
 type Step = { key: string; shown: string; action: Action }

@@ -1,4 +1,4 @@
-import type { CaseItem } from '@hearth/shared/cases'
+import type { CaseItem } from '@hearth/shared/moderation/cases'
 import type { TFunction } from 'i18next'
 
 type Picture = Pick<NonNullable<CaseItem['picture']>, 'reported' | 'held'>

@@ -1,4 +1,4 @@
-import type { Case, EvidenceMessage } from '@hearth/shared/cases'
+import type { Case, EvidenceMessage } from '@hearth/shared/moderation/cases'
 
 /** Whether a case is about messages, so that a decision can remove one. */
 export const hasMessages = ({ items }: Pick<Case, 'items'>) =>

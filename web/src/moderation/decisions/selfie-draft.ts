@@ -1,4 +1,4 @@
-import { type SelfieAnswers, type SelfieOutcome, selfieProblems } from '@hearth/shared/admin-selfies'
+import { type SelfieAnswers, type SelfieOutcome, selfieProblems } from '@hearth/shared/moderation/admin-selfies'
 import type { Lack } from './draft.ts'
 
 export type YesNo = '' | 'yes' | 'no'

@@ -1,4 +1,4 @@
-import type { EvidenceMessage } from '@hearth/shared/cases'
+import type { EvidenceMessage } from '@hearth/shared/moderation/cases'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const keyOf = (caseId: string) => ['staff', 'surroundings', caseId]

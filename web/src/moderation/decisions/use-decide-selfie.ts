@@ -1,4 +1,4 @@
-import type { CaseItem } from '@hearth/shared/cases'
+import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
-import type { DecisionInput } from '@hearth/shared/decisions'
+import type { Case } from '@hearth/shared/moderation/cases'
+import type { DecisionInput } from '@hearth/shared/moderation/decisions'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@hearth/shared/reports'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { useSessionStorage } from '@mantine/hooks'
 
 import { type Draft, emptyDraft } from './draft.ts'

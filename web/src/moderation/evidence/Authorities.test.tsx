@@ -1,4 +1,4 @@
-import type { EvidenceExport } from '@hearth/shared/evidence'
+import type { EvidenceExport } from '@hearth/shared/moderation/evidence'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { EvidenceExport } from '@hearth/shared/evidence'
+import type { EvidenceExport } from '@hearth/shared/moderation/evidence'
 import { Button, Kbd } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

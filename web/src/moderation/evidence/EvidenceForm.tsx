@@ -1,4 +1,4 @@
-import { evidenceLimits } from '@hearth/shared/evidence'
+import { evidenceLimits } from '@hearth/shared/moderation/evidence'
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { outsideNoticeKinds } from '@hearth/shared/outside-notices'
+import { outsideNoticeKinds } from '@hearth/shared/moderation/outside-notices'
 import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { OutsideNoticeInput } from '@hearth/shared/outside-notices'
+import { OutsideNoticeInput } from '@hearth/shared/moderation/outside-notices'
 import { isVisible } from '@hearth/shared/readable'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { MemberProfile } from '@hearth/shared/member-profile'
-import type { Report, ReportInput } from '@hearth/shared/reports'
+import type { Report, ReportInput } from '@hearth/shared/moderation/reports'
+import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

@@ -1,5 +1,5 @@
-import { reportCategories, reportLimits } from '@hearth/shared/report-limits'
-import type { ReportCategory } from '@hearth/shared/reports'
+import { reportCategories, reportLimits } from '@hearth/shared/moderation/report-limits'
+import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { Anchor, Button, Checkbox, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

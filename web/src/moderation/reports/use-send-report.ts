@@ -1,6 +1,6 @@
+import { reportLimits } from '@hearth/shared/moderation/report-limits'
+import type { Report, ReportCategory } from '@hearth/shared/moderation/reports'
 import { isVisible } from '@hearth/shared/readable'
-import { reportLimits } from '@hearth/shared/report-limits'
-import type { Report, ReportCategory } from '@hearth/shared/reports'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { BlockedMember } from '@hearth/shared/blocks'
+import type { BlockedMember } from '@hearth/shared/members/blocks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Report } from '@hearth/shared/reports'
+import type { Report } from '@hearth/shared/moderation/reports'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { Report } from '@hearth/shared/reports'
+import type { Report } from '@hearth/shared/moderation/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import { poses } from '@hearth/shared/poses'
+import { poses } from '@hearth/shared/moderation/poses'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { Pose } from '@hearth/shared/poses'
+import type { Pose } from '@hearth/shared/moderation/poses'
 import classes from './PoseDrawing.module.css'
 
 /** Where each place is, for a hand at the right of the drawing. */

@@ -1,4 +1,4 @@
-import type { Pose } from '@hearth/shared/poses'
+import type { Pose } from '@hearth/shared/moderation/poses'
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'

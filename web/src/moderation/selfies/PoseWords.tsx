@@ -1,4 +1,4 @@
-import type { Pose } from '@hearth/shared/poses'
+import type { Pose } from '@hearth/shared/moderation/poses'
 import { useTranslation } from 'react-i18next'
 import classes from './Check.module.css'
 import { PoseDrawing } from './PoseDrawing.tsx'

@@ -1,4 +1,4 @@
-import type { SelfieStatus } from '@hearth/shared/selfies'
+import type { SelfieStatus } from '@hearth/shared/moderation/selfies'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { Pose } from '@hearth/shared/poses'
-import { selfieFrames } from '@hearth/shared/selfies'
+import type { Pose } from '@hearth/shared/moderation/poses'
+import { selfieFrames } from '@hearth/shared/moderation/selfies'
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { selfieFrames } from '@hearth/shared/selfies'
+import { selfieFrames } from '@hearth/shared/moderation/selfies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Seconds to get into the pose after the press of the button. */

@@ -1,4 +1,4 @@
-import type { Statement } from '@hearth/shared/statements'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { decisionLimits } from '@hearth/shared/decision-limits'
-import type { Statement } from '@hearth/shared/statements'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FeltRestriction } from '@hearth/shared/restrictions'
+import type { FeltRestriction } from '@hearth/shared/members/restrictions'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../app/session/session.ts'

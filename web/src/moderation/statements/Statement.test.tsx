@@ -1,5 +1,5 @@
-import type { Statement } from '@hearth/shared/statements'
-import type { TeamNote } from '@hearth/shared/team-note'
+import type { Statement } from '@hearth/shared/moderation/statements'
+import type { TeamNote } from '@hearth/shared/moderation/team-note'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { writeDraft } from '../../app/storage/drafts.ts'

@@ -1,5 +1,5 @@
-import { actions, type DecidedAction, wordsOfAction } from '@hearth/shared/ladder'
-import { clauses, type Statement } from '@hearth/shared/statements'
+import { actions, type DecidedAction, wordsOfAction } from '@hearth/shared/moderation/ladder'
+import { clauses, type Statement } from '@hearth/shared/moderation/statements'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { TeamNote as Note } from '@hearth/shared/team-note'
+import type { TeamNote as Note } from '@hearth/shared/moderation/team-note'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'
 import parts from '../../ui/settings-part.module.css'

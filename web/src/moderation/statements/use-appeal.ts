@@ -1,6 +1,6 @@
-import { decisionLimits } from '@hearth/shared/decision-limits'
+import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
+import type { Statement } from '@hearth/shared/moderation/statements'
 import { isVisible } from '@hearth/shared/readable'
-import type { Statement } from '@hearth/shared/statements'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../app/api/client.ts'

@@ -1,5 +1,5 @@
-import { defaultChoices } from '@hearth/shared/notifications'
-import type { PushDevice } from '@hearth/shared/push'
+import { defaultChoices } from '@hearth/shared/notifications/notifications'
+import type { PushDevice } from '@hearth/shared/notifications/push'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectToast, show } from '../../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import type { PushDevice } from '@hearth/shared/push'
+import type { PushDevice } from '@hearth/shared/notifications/push'
 import { IconBell, IconBellOff, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'

@@ -1,5 +1,5 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Badge, Button, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'

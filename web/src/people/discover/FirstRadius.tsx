@@ -1,5 +1,5 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
-import { filterLimits } from '@hearth/shared/discover-limits'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
+import { filterLimits } from '@hearth/shared/people/discover-limits'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

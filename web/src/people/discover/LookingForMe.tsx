@@ -1,4 +1,4 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import { Button, CloseButton, Switch } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

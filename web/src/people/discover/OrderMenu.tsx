@@ -1,4 +1,4 @@
-import type { DiscoverOrder } from '@hearth/shared/discover'
+import type { DiscoverOrder } from '@hearth/shared/people/discover'
 import { Menu } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { DiscoverOrder } from '@hearth/shared/discover'
-import { discoverOrders } from '@hearth/shared/discover-limits'
+import type { DiscoverOrder } from '@hearth/shared/people/discover'
+import { discoverOrders } from '@hearth/shared/people/discover-limits'
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
+import { type ActiveFilters, cleared } from '@hearth/shared/people/active-filters'
 import { Loader } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'

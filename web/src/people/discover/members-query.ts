@@ -1,4 +1,4 @@
-import { type ActiveFilters, toQuery } from '@hearth/shared/active-filters'
+import { type ActiveFilters, toQuery } from '@hearth/shared/people/active-filters'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { byCursor } from '../../app/api/pages.ts'

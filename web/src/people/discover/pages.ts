@@ -1,5 +1,5 @@
-import type { discover } from '@hearth/shared/discover'
-import type { MemberCard } from '@hearth/shared/members'
+import type { MemberCard } from '@hearth/shared/members/members'
+import type { discover } from '@hearth/shared/people/discover'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { InfiniteData } from '@tanstack/react-query'
 import { uniqueById } from '../../app/api/pages.ts'

@@ -1,4 +1,4 @@
-import { messageLength } from '@hearth/shared/chat-limits'
+import { messageLength } from '@hearth/shared/chat/chat-limits'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

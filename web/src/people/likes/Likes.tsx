@@ -1,4 +1,4 @@
-import { countLimit } from '@hearth/shared/likes-limits'
+import { countLimit } from '@hearth/shared/people/likes-limits'
 import { Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

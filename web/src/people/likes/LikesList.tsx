@@ -1,5 +1,5 @@
-import { firstPictures } from '@hearth/shared/card-pictures'
-import type { LikeItem } from '@hearth/shared/likes'
+import type { LikeItem } from '@hearth/shared/people/likes'
+import { firstPictures } from '@hearth/shared/pictures/card-pictures'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { LikeItem } from '@hearth/shared/likes'
+import type { LikeItem } from '@hearth/shared/people/likes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { staleAtOnce } from '../../app/api/page-answers.ts'

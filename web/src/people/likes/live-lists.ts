@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@hearth/shared/live'
+import type { LiveEvent } from '@hearth/shared/chat/live'
 import { api } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
 import { refetchFresh } from '../../app/api/refetch.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import { useComputedColorScheme } from '@mantine/core'
 import type { Feature, FeatureCollection } from 'geojson'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'

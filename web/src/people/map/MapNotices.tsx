@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Anchor, Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Coordinates } from '@hearth/shared/geo'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { Coordinates } from '@hearth/shared/members/geo'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { lazy, Suspense, useMemo } from 'react'
 import type { useChosen } from './use-chosen.ts'
 import type { useMap } from './use-map.ts'

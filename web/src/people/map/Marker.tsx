@@ -1,4 +1,4 @@
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import { Marker as MapLibreMarker } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,5 +1,5 @@
 import { isolated } from '@hearth/shared/direction'
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import { IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'

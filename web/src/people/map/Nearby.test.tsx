@@ -1,4 +1,4 @@
-import type { MapMember } from '@hearth/shared/map'
+import type { MapMember } from '@hearth/shared/people/map'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdLive } from '../../testing/live.ts'

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Button, Loader, Skeleton, Title } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { readRadius } from '@hearth/shared/filter-values'
+import { readRadius } from '@hearth/shared/people/filter-values'
 import type { MapSearch } from './map-search.ts'
 
 /** The distance filter of the URL, in km; undefined if the slider does not offer the value. */

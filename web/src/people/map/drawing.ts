@@ -1,4 +1,4 @@
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import type { FeatureCollection } from 'geojson'
 import {
   AttributionControl,

@@ -1,4 +1,4 @@
-import { distanceKm } from '@hearth/shared/distances'
+import { distanceKm } from '@hearth/shared/members/distances'
 import { describe, expect, it } from 'vitest'
 import { distanceOf } from './distance.ts'
 import { boxOf, circle, contains, viewOf } from './geometry.ts'

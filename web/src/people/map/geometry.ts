@@ -1,6 +1,6 @@
-import { degrees, earthRadiusKm, radians } from '@hearth/shared/distances'
-import type { Coordinates } from '@hearth/shared/geo'
-import type { Box } from '@hearth/shared/map'
+import { degrees, earthRadiusKm, radians } from '@hearth/shared/members/distances'
+import type { Coordinates } from '@hearth/shared/members/geo'
+import type { Box } from '@hearth/shared/people/map'
 import type { Polygon } from 'geojson'
 import type { View } from './map-search.ts'
 

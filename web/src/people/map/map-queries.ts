@@ -1,4 +1,4 @@
-import type { MapInput, MapMember, map } from '@hearth/shared/map'
+import type { MapInput, MapMember, map } from '@hearth/shared/people/map'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'

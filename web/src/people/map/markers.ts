@@ -1,4 +1,4 @@
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import type { MapMember, MapView } from './map-queries.ts'
 import { arrangeMarkers, membersOf, noMergeZoom } from './merge-overlapping.ts'
 import { isOnePlace, spreadFaces } from './spread.ts'

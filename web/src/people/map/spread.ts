@@ -1,4 +1,4 @@
-import type { Coordinates } from '@hearth/shared/geo'
+import type { Coordinates } from '@hearth/shared/members/geo'
 import { movedBy, pixelsBetween } from './geometry.ts'
 import { zoomLimits } from './map-search.ts'
 

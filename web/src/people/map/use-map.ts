@@ -1,5 +1,5 @@
-import type { Box } from '@hearth/shared/map'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { Box } from '@hearth/shared/people/map'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useNarrow } from '../../ui/use-narrow.ts'

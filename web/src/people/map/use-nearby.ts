@@ -1,4 +1,4 @@
-import type { MapInput } from '@hearth/shared/map'
+import type { MapInput } from '@hearth/shared/people/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { Modal, UnstyledButton } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import '@mantine/carousel/styles.css'
-import { gallerySizes } from '@hearth/shared/card-pictures'
+import { gallerySizes } from '@hearth/shared/pictures/card-pictures'
 import { IconMaximize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyLayer } from '../../app/shell/LazyLayer.tsx'

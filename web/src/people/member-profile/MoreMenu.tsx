@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@hearth/shared/member-profile'
+import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { Menu } from '@mantine/core'
 import { IconPhotoExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@hearth/shared/member-profile'
+import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconDots, IconMessageCircle, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

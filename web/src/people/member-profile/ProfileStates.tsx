@@ -1,4 +1,4 @@
-import type { BlockedMember } from '@hearth/shared/blocks'
+import type { BlockedMember } from '@hearth/shared/members/blocks'
 import { useTranslation } from 'react-i18next'
 import { useBlock } from '../../members/blocks/use-block.tsx'
 import { useWayBack } from '../../members/way-back.ts'

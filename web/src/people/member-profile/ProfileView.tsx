@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@hearth/shared/member-profile'
+import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 export type GalleryProps = {

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Anchor, Radio, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { Gender, RelationshipGoal } from '@hearth/shared/members'
+import { Gender, RelationshipGoal } from '@hearth/shared/members/members'
 import { Input, Radio, Text } from '@mantine/core'
 import { IconDiamond, IconHeart, IconSparkles, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { measures } from '@hearth/shared/units'
 import { NativeSelect, Switch, Text } from '@mantine/core'
 import { useState } from 'react'

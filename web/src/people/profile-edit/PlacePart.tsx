@@ -1,5 +1,5 @@
-import type { Country } from '@hearth/shared/members'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { Country } from '@hearth/shared/members/members'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CityInput } from '../../members/places/CityInput.tsx'

@@ -1,5 +1,5 @@
-import type { OwnProfile } from '@hearth/shared/profile'
-import type { Settings } from '@hearth/shared/settings'
+import type { Settings } from '@hearth/shared/account/settings'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/api/query-client.ts'

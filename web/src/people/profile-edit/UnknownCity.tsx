@@ -1,5 +1,5 @@
-import type { Country } from '@hearth/shared/members'
-import type { OwnProfile } from '@hearth/shared/profile'
+import type { Country } from '@hearth/shared/members/members'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { readWhole } from '@hearth/shared/numerals'
-import { type OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import { type OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
 import { ORPCError } from '@orpc/client'
 import * as z from 'zod'
 

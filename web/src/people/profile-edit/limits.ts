@@ -1,6 +1,6 @@
-import { minimumAge } from '@hearth/shared/age'
-import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/profile'
-import { maxSpokenLanguages } from '@hearth/shared/spoken-language-codes'
+import { minimumAge } from '@hearth/shared/members/age'
+import { maxSpokenLanguages } from '@hearth/shared/members/spoken-language-codes'
+import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/people/profile'
 
 /** Limits as numbers, under the names of their placeholders in texts. */
 export const limits = {

@@ -1,4 +1,4 @@
-import { isIncomplete } from '@hearth/shared/completeness'
+import { isIncomplete } from '@hearth/shared/people/completeness'
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

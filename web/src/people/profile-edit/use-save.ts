@@ -1,4 +1,4 @@
-import type { ProfileInput } from '@hearth/shared/profile'
+import type { ProfileInput } from '@hearth/shared/people/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { filterLimits } from '@hearth/shared/discover-limits'
+import { filterLimits } from '@hearth/shared/people/discover-limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SettingsPart } from '../../ui/SettingsPart.tsx'

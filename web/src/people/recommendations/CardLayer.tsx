@@ -1,4 +1,4 @@
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { CardMenu } from './CardMenu.tsx'
 import { CardPhotos } from './CardPhotos.tsx'
 import { useCardPhotos } from './use-card-photos.ts'

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconPhotoExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

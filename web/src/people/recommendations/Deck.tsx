@@ -1,5 +1,5 @@
-import { deckSizes } from '@hearth/shared/card-pictures'
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
+import { deckSizes } from '@hearth/shared/pictures/card-pictures'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { useDrag } from '@mantine/hooks'
 import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'

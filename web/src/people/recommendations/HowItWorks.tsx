@@ -1,4 +1,9 @@
-import { activeDays, likersFirstDecisions, refreshUndoHours, setAsideDays } from '@hearth/shared/recommendation-limits'
+import {
+  activeDays,
+  likersFirstDecisions,
+  refreshUndoHours,
+  setAsideDays,
+} from '@hearth/shared/people/recommendation-limits'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { ReasonTopic } from '@hearth/shared/recommendation-limits'
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { ReasonTopic } from '@hearth/shared/people/recommendation-limits'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import {
   type Icon,
   IconAdjustmentsHeart,

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconHeartFilled, IconMessageCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

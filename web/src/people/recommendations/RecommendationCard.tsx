@@ -1,5 +1,5 @@
 import { isolated } from '@hearth/shared/direction'
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyLayer } from '../../app/shell/LazyLayer.tsx'

@@ -1,5 +1,5 @@
 import { languages } from '@hearth/shared/language-codes'
-import type { Recommendation, Wishes } from '@hearth/shared/recommendations'
+import type { Recommendation, Wishes } from '@hearth/shared/people/recommendations'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'

@@ -1,5 +1,5 @@
 import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
-import { setAsideDays } from '@hearth/shared/recommendation-limits'
+import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

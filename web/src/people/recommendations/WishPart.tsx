@@ -1,4 +1,4 @@
-import { type Importance, importances, type WishName } from '@hearth/shared/recommendation-limits'
+import { type Importance, importances, type WishName } from '@hearth/shared/people/recommendation-limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'

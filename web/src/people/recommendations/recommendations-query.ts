@@ -1,4 +1,4 @@
-import type { Recommendation, recommendations } from '@hearth/shared/recommendations'
+import type { Recommendation, recommendations } from '@hearth/shared/people/recommendations'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { Wishes } from '@hearth/shared/recommendations'
+import type { Wishes } from '@hearth/shared/people/recommendations'
 import { api, client } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { changeDecisions, recommendationsQuery } from './recommendations-query.ts'

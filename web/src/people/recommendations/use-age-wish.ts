@@ -1,4 +1,4 @@
-import type { Wishes } from '@hearth/shared/recommendations'
+import type { Wishes } from '@hearth/shared/people/recommendations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { pictureSources } from '@hearth/shared/card-pictures'
-import type { Photo } from '@hearth/shared/photos'
+import { pictureSources } from '@hearth/shared/pictures/card-pictures'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../app/shell/settled.ts'
 import { useKeys } from './use-keys.ts'

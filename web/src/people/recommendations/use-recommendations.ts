@@ -1,4 +1,4 @@
-import type { Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

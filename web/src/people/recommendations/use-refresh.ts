@@ -1,5 +1,5 @@
-import { setAsideDays } from '@hearth/shared/recommendation-limits'
-import type { UndoableRefresh } from '@hearth/shared/recommendations'
+import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
+import type { UndoableRefresh } from '@hearth/shared/people/recommendations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'

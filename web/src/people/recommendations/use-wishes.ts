@@ -1,4 +1,4 @@
-import type { Wishes } from '@hearth/shared/recommendations'
+import type { Wishes } from '@hearth/shared/people/recommendations'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

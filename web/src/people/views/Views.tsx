@@ -1,5 +1,5 @@
-import { firstPictures } from '@hearth/shared/card-pictures'
-import type { ViewItem } from '@hearth/shared/views'
+import type { ViewItem } from '@hearth/shared/people/views'
+import { firstPictures } from '@hearth/shared/pictures/card-pictures'
 import { Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

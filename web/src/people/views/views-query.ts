@@ -1,4 +1,4 @@
-import type { ViewItem } from '@hearth/shared/views'
+import type { ViewItem } from '@hearth/shared/people/views'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { staleAtOnce } from '../../app/api/page-answers.ts'

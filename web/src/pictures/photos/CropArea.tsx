@@ -1,4 +1,4 @@
-import { photoAspect } from '@hearth/shared/photo-limits'
+import { photoAspect } from '@hearth/shared/pictures/photo-limits'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area, type MediaSize } from 'react-easy-crop'

@@ -9,8 +9,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { maximumPhotos } from '@hearth/shared/photo-limits'
-import type { Photo } from '@hearth/shared/photos'
+import { maximumPhotos } from '@hearth/shared/pictures/photo-limits'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

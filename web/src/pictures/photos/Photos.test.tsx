@@ -1,4 +1,4 @@
-import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
+import { maximumPhotoBytes } from '@hearth/shared/pictures/photo-limits'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/screen.tsx'

@@ -1,5 +1,5 @@
-import { maximumPhotos } from '@hearth/shared/photo-limits'
-import type { Photo } from '@hearth/shared/photos'
+import { maximumPhotos } from '@hearth/shared/pictures/photo-limits'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { Button, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { convertedTypes, minimumSourceSide, photoTypes } from '@hearth/shared/photo-limits'
+import { convertedTypes, minimumSourceSide, photoTypes } from '@hearth/shared/pictures/photo-limits'
 import { isAppleMobile } from '../../notifications/push/home-screen.ts'
 import { pictureType } from './picture-type.ts'
 

@@ -1,4 +1,4 @@
-import { minimumPhotoSide, minimumSourceSide } from '@hearth/shared/photo-limits'
+import { minimumPhotoSide, minimumSourceSide } from '@hearth/shared/pictures/photo-limits'
 import { describe, expect, it } from 'vitest'
 import { coverOf, frameIn, furthestZoom, isMeasured } from './crop-geometry.ts'
 

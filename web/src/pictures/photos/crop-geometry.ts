@@ -1,4 +1,4 @@
-import { minimumPhotoSide, photoAspect } from '@hearth/shared/photo-limits'
+import { minimumPhotoSide, photoAspect } from '@hearth/shared/pictures/photo-limits'
 
 export type Size = { width: number; height: number }
 /** How a picture lies below the frame. At `zoom` 1 it exactly covers the frame, whatever its rotation. */

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
+import { maximumPhotoBytes } from '@hearth/shared/pictures/photo-limits'
 import { expect, it } from 'vitest'
 import { cropPhoto } from './crop.ts'
 

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes } from '@hearth/shared/photo-limits'
+import { maximumPhotoBytes } from '@hearth/shared/pictures/photo-limits'
 
 type Area = { x: number; y: number; width: number; height: number }
 

@@ -1,5 +1,5 @@
-import type { Me } from '@hearth/shared/me'
-import type { Photo } from '@hearth/shared/photos'
+import type { Me } from '@hearth/shared/account/me'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'

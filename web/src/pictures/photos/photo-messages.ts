@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, maximumPhotos, minimumSourceSide } from '@hearth/shared/photo-limits'
+import { maximumPhotoBytes, maximumPhotos, minimumSourceSide } from '@hearth/shared/pictures/photo-limits'
 import { useTranslation } from 'react-i18next'
 import type { ChoiceProblem } from './choose.ts'
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../ui/dialogs.tsx'
 import { usePhotoChanges } from './own-photos.ts'

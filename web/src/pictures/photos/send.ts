@@ -1,5 +1,5 @@
 import routes from 'virtual:contract-routes'
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 
 /** A refused photo, with the server's code, or NETWORK if no response came. */
 export class PhotoRefused extends Error {

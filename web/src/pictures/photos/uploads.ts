@@ -1,4 +1,4 @@
-import type { Photo } from '@hearth/shared/photos'
+import type { Photo } from '@hearth/shared/pictures/photos'
 import { atom } from 'nanostores'
 import { followSession, queryClient } from '../../app/api/query-client.ts'
 import { refetchInFlight } from '../../app/api/refetch.ts'

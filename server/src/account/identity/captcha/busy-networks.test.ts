@@ -1,5 +1,5 @@
-import type { CaptchaChallenge } from '@hearth/shared/captcha'
-import { captchaHeader } from '@hearth/shared/captcha-constants'
+import type { CaptchaChallenge } from '@hearth/shared/account/captcha'
+import { captchaHeader } from '@hearth/shared/account/captcha-constants'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setCommunity } from '../../../platform/community/testing.ts'

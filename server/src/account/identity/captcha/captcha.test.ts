@@ -1,5 +1,5 @@
-import type { CaptchaChallenge } from '@hearth/shared/captcha'
-import { captchaHeader } from '@hearth/shared/captcha-constants'
+import type { CaptchaChallenge } from '@hearth/shared/account/captcha'
+import { captchaHeader } from '@hearth/shared/account/captcha-constants'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'

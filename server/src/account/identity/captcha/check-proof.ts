@@ -1,5 +1,5 @@
 import type { AuthContext } from '@better-auth/core'
-import { captchaHeader } from '@hearth/shared/captcha-constants'
+import { captchaHeader } from '@hearth/shared/account/captcha-constants'
 import type { Services } from '../../../services.ts'
 import type { NamedHeaders } from '../named-headers.ts'
 import { asksBusyNetworks, captchaPlugins, paths } from './plugin.ts'

@@ -1,4 +1,4 @@
-import { contactLimits } from '@hearth/shared/help'
+import { contactLimits } from '@hearth/shared/account/help'
 import type { Context } from '../../../api.ts'
 import { siteOf } from '../../../platform/config/network.ts'
 import { isUsedUp, reserveMail } from '../../../platform/mail/mail-limit.ts'

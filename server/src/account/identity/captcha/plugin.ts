@@ -1,4 +1,4 @@
-import { captchaAction, captchaHeader } from '@hearth/shared/captcha-constants'
+import { captchaAction, captchaHeader } from '@hearth/shared/account/captcha-constants'
 import type { BetterAuthPlugin } from 'better-auth'
 import type { Community } from '../../../platform/community/settings.ts'
 import type { Env } from '../../../platform/config/env.ts'

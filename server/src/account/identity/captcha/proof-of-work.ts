@@ -1,5 +1,5 @@
-import { type CaptchaChallenge, CaptchaSolution } from '@hearth/shared/captcha'
-import { captchaMinutes } from '@hearth/shared/captcha-constants'
+import { type CaptchaChallenge, CaptchaSolution } from '@hearth/shared/account/captcha'
+import { captchaMinutes } from '@hearth/shared/account/captcha-constants'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { captchaAction, captchaHeader } from '@hearth/shared/captcha-constants'
+import { captchaAction, captchaHeader } from '@hearth/shared/account/captcha-constants'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
 import { aSignUp } from '../testing.ts'

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@hearth/shared/captcha'
+import type { CaptchaChallenge } from '@hearth/shared/account/captcha'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 

@@ -1,5 +1,5 @@
-import type { OwnPhone } from '@hearth/shared/phone'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import type { OwnPhone } from '@hearth/shared/account/phone'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { sql } from 'kysely'
 import { hashFormerContacts } from '../../../platform/audit/former-contacts.ts'
 import type { Secret } from '../../../platform/config/secret.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { placeholderAddress } from '@hearth/shared/placeholder-address'
+import { placeholderAddress } from '@hearth/shared/account/placeholder-address'
 import { deriveKey } from '../../../platform/config/secret.ts'
 import type { Services } from '../../../services.ts'
 import { readPhoneNumber } from './phone-number.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { placeholderAddress } from '@hearth/shared/placeholder-address'
+import { placeholderAddress } from '@hearth/shared/account/placeholder-address'
 import { APIError } from 'better-auth/api'
 import type { Env } from '../../../platform/config/env.ts'
 import type { Database } from '../../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import { latestBirthday } from '@hearth/shared/age'
+import { latestBirthday } from '@hearth/shared/members/age'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'

@@ -1,4 +1,4 @@
-import { Birthday } from '@hearth/shared/birthday'
+import { Birthday } from '@hearth/shared/members/birthday'
 import { session } from '../../../api.ts'
 import { recordSignUpConsents } from '../../pages/queries.ts'
 import { bearerToken } from '../tokens/bearer.ts'

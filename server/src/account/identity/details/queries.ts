@@ -1,4 +1,4 @@
-import type { Details } from '@hearth/shared/details'
+import type { Details } from '@hearth/shared/account/details'
 import type { Language } from '@hearth/shared/language-codes'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'

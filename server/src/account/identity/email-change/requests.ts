@@ -1,5 +1,5 @@
-import { emailChangeDays, type OwnEmail } from '@hearth/shared/email-change'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { emailChangeDays, type OwnEmail } from '@hearth/shared/account/email-change'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
 import { lockForChange } from '../lock-account.ts'

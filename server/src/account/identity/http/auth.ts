@@ -1,4 +1,4 @@
-import { SignOutScope } from '@hearth/shared/sessions'
+import { SignOutScope } from '@hearth/shared/account/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseForeignPages } from '../../../platform/config/same-origin.ts'
 import type { Services } from '../../../services.ts'

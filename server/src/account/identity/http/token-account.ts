@@ -1,4 +1,4 @@
-import { AccountChange, SignOutRequest } from '@hearth/shared/tokens'
+import { AccountChange, SignOutRequest } from '@hearth/shared/account/tokens'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import * as z from 'zod'
 import { spendAllowance } from '../../../platform/allowances/queries.ts'

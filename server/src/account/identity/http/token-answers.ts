@@ -1,4 +1,4 @@
-import { TokenRequest } from '@hearth/shared/tokens'
+import { TokenRequest } from '@hearth/shared/account/tokens'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 

@@ -1,4 +1,4 @@
-import { CodeRequest, keysMaxAgeSeconds, TokenRequest } from '@hearth/shared/tokens'
+import { CodeRequest, keysMaxAgeSeconds, TokenRequest } from '@hearth/shared/account/tokens'
 import { parseCookies } from 'better-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseForeignPages } from '../../../platform/config/same-origin.ts'

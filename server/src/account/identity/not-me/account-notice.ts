@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import type { Database } from '../../../platform/db/connection.ts'
 import { linkTo } from '../../../platform/mail/links.ts'
 import type { MailSender } from '../../../platform/mail/mail-sender.ts'

@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'

@@ -1,6 +1,6 @@
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { languageOf } from '@hearth/shared/language'
 import type { Language } from '@hearth/shared/language-codes'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Env } from '../../../platform/config/env.ts'
 import { linkTo } from '../../../platform/mail/links.ts'
 import type { SmsSender } from '../../../platform/mail/sms-sender.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isPlaceholderAddress, placeholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress, placeholderAddress } from '@hearth/shared/account/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
 import { cancelDeletion } from '../cancel-deletion.ts'

@@ -1,5 +1,5 @@
-import type { Passkey } from '@hearth/shared/passkeys'
-import { maximumPasskeys } from '@hearth/shared/passkeys'
+import type { Passkey } from '@hearth/shared/account/passkeys'
+import { maximumPasskeys } from '@hearth/shared/account/passkeys'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
 import { identity, tokenOf } from '../testing.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@hearth/shared/passkeys'
+import type { Passkey } from '@hearth/shared/account/passkeys'
 import type { Selectable } from 'kysely'
 import { account, fresh } from '../../../api.ts'
 import type { Passkey as Row } from '../../../platform/db/types.ts'

@@ -1,4 +1,4 @@
-import { maximumPasskeys } from '@hearth/shared/passkeys'
+import { maximumPasskeys } from '@hearth/shared/account/passkeys'
 import type { Database } from '../../../platform/db/connection.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { PasskeyName } from '@hearth/shared/passkeys'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { PasskeyName } from '@hearth/shared/account/passkeys'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { Passkey } from '@hearth/shared/passkeys'
+import type { Passkey } from '@hearth/shared/account/passkeys'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { startServices } from '../../../testing/services.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderError } from '@hearth/shared/identities'
+import type { ProviderError } from '@hearth/shared/account/identities'
 
 /**
  * The code for what the library, the provider or a hook put into the URL. Nothing of it is passed on: a provider writes

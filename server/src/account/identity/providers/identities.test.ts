@@ -1,4 +1,4 @@
-import type { Identity } from '@hearth/shared/identities'
+import type { Identity } from '@hearth/shared/account/identities'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'

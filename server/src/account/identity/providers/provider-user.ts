@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defineRequestState } from '@better-auth/core/context'
-import { Email } from '@hearth/shared/account'
-import { isPlaceholderAddress, placeholderAddress } from '@hearth/shared/placeholder-address'
+import { Email } from '@hearth/shared/account/account'
+import { isPlaceholderAddress, placeholderAddress } from '@hearth/shared/account/placeholder-address'
 
 /** The address that the provider named in this request, in the form that the member gets to see later. */
 const seen = defineRequestState<string | null>(() => null)

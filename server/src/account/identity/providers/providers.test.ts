@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'

@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../../../platform/config/env.ts'
 import { startServices } from '../../../testing/services.ts'

@@ -1,4 +1,4 @@
-import { Email } from '@hearth/shared/account'
+import { Email } from '@hearth/shared/account/account'
 import { arrivalLimit } from '@hearth/shared/text'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { generateIdTokenNonce, generateState, getOAuthCallbackPath } from 'better-auth/oauth2'

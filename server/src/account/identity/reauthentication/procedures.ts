@@ -1,4 +1,4 @@
-import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
+import type { ReauthenticationMethod } from '@hearth/shared/account/second-factors'
 import { account } from '../../../api.ts'
 import type { Services } from '../../../services.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@hearth/shared/roles'
+import type { Role } from '@hearth/shared/account/roles'
 import { sql } from 'kysely'
 import type { Log } from '../../../platform/config/log.ts'
 import type { Database } from '../../../platform/db/connection.ts'

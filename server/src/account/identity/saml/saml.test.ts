@@ -1,4 +1,4 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { Constants } from 'samlify'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../platform/config/log.ts'

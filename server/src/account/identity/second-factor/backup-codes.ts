@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { backupCodeCount } from '@hearth/shared/second-factors'
+import { backupCodeCount } from '@hearth/shared/account/second-factors'
 import { acceptedKeys, type Secret } from '../../../platform/config/secret.ts'
 import type { Database } from '../../../platform/db/connection.ts'
 

@@ -1,4 +1,4 @@
-import type { FactorKind } from '@hearth/shared/second-factors'
+import type { FactorKind } from '@hearth/shared/account/second-factors'
 import { sql } from 'kysely'
 import { communityName } from '../../../platform/community/name.ts'
 import type { Database } from '../../../platform/db/connection.ts'

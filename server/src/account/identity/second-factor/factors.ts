@@ -1,5 +1,5 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { FactorKind, FactorMethod } from '@hearth/shared/second-factors'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
+import type { FactorKind, FactorMethod } from '@hearth/shared/account/second-factors'
 import type { Database } from '../../../platform/db/connection.ts'
 import { confirmedKinds, type FirstStep, nothingProved } from '../confirmed-factors.ts'
 import { heldKinds } from '../ending-factors.ts'

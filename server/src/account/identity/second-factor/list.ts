@@ -1,4 +1,4 @@
-import type { FactorKind, FactorList } from '@hearth/shared/second-factors'
+import type { FactorKind, FactorList } from '@hearth/shared/account/second-factors'
 import { sql } from 'kysely'
 import { deviceName } from '../../../platform/config/device-name.ts'
 import type { Database } from '../../../platform/db/connection.ts'

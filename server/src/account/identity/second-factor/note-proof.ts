@@ -1,4 +1,4 @@
-import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
+import type { ReauthenticationMethod } from '@hearth/shared/account/second-factors'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
 

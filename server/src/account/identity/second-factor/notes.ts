@@ -1,4 +1,4 @@
-import type { FactorKind } from '@hearth/shared/second-factors'
+import type { FactorKind } from '@hearth/shared/account/second-factors'
 import { recordSecurityEvent, type SecurityEventDeps } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 

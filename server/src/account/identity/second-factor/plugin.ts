@@ -1,4 +1,4 @@
-import { CodeMethod, TypedCode } from '@hearth/shared/second-factors'
+import { CodeMethod, TypedCode } from '@hearth/shared/account/second-factors'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FactorKind } from '@hearth/shared/second-factors'
+import type { FactorKind } from '@hearth/shared/account/second-factors'
 import { account, fresh, open } from '../../../api.ts'
 import type { Database } from '../../../platform/db/connection.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'

@@ -1,4 +1,4 @@
-import type { CodeMethod } from '@hearth/shared/second-factors'
+import type { CodeMethod } from '@hearth/shared/account/second-factors'
 import { sql } from 'kysely'
 import type { Secret } from '../../../platform/config/secret.ts'
 import type { Database } from '../../../platform/db/connection.ts'

@@ -1,6 +1,6 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { defineRequestState, hasRequestState } from '@better-auth/core/context'
-import type { FactorMethod } from '@hearth/shared/second-factors'
+import type { FactorMethod } from '@hearth/shared/account/second-factors'
 import { APIError } from 'better-auth/api'
 import type { Env } from '../../../platform/config/env.ts'
 import type { Database } from '../../../platform/db/connection.ts'

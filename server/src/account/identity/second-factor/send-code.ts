@@ -1,5 +1,5 @@
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { languageOf } from '@hearth/shared/language'
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Database } from '../../../platform/db/connection.ts'
 import type { Services } from '../../../services.ts'
 import { reserveForAccount } from '../codes/code-limit.ts'

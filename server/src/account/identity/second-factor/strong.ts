@@ -1,4 +1,4 @@
-import type { FactorMethod } from '@hearth/shared/second-factors'
+import type { FactorMethod } from '@hearth/shared/account/second-factors'
 
 /** What roles need. Codes by mail and phone are only as safe as mailbox and phone, and backup codes are written down. */
 export const strongKinds = ['totp', 'passkey'] as const

@@ -1,4 +1,4 @@
-import { trustDays } from '@hearth/shared/second-factors'
+import { trustDays } from '@hearth/shared/account/second-factors'
 import { sql } from 'kysely'
 import type { Env } from '../../../platform/config/env.ts'
 import type { Database } from '../../../platform/db/connection.ts'

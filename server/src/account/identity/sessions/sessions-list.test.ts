@@ -1,4 +1,4 @@
-import type { MemberSession } from '@hearth/shared/sessions'
+import type { MemberSession } from '@hearth/shared/account/sessions'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

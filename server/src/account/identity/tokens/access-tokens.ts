@@ -1,4 +1,4 @@
-import { accessTokenSeconds } from '@hearth/shared/tokens'
+import { accessTokenSeconds } from '@hearth/shared/account/tokens'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { createJwk, type JwtOptions, jwt, signJWT } from 'better-auth/plugins/jwt'

@@ -1,5 +1,5 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { Account, AccountChange } from '@hearth/shared/tokens'
+import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
+import type { Account, AccountChange } from '@hearth/shared/account/tokens'
 import type { Database } from '../../../platform/db/connection.ts'
 
 /** An account as its member sees it; null when it is gone. */

@@ -1,5 +1,5 @@
-import type { ApiClient } from '@hearth/shared/api-clients'
-import type { MemberSession } from '@hearth/shared/sessions'
+import type { ApiClient } from '@hearth/shared/account/api-clients'
+import type { MemberSession } from '@hearth/shared/account/sessions'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../../platform/config/env.ts'
 import { type Person, startServices } from '../../../testing/services.ts'

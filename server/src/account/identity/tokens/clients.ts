@@ -1,4 +1,4 @@
-import type { ApiClient } from '@hearth/shared/api-clients'
+import type { ApiClient } from '@hearth/shared/account/api-clients'
 import type { Env } from '../../../platform/config/env.ts'
 import { withoutLoopbackPort } from '../../../platform/config/redirect-uris.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenRequest } from '@hearth/shared/tokens'
+import type { TokenRequest } from '@hearth/shared/account/tokens'
 import type { Services } from '../../../services.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { noteProgram } from '../sessions/new-session.ts'

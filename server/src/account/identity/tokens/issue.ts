@@ -1,4 +1,4 @@
-import { accessTokenSeconds, type Tokens } from '@hearth/shared/tokens'
+import { accessTokenSeconds, type Tokens } from '@hearth/shared/account/tokens'
 import type { Services } from '../../../services.ts'
 import { signedToken } from '../session-cookie.ts'
 import { hashOfSession, isStandIn } from '../session-tokens.ts'

@@ -1,5 +1,5 @@
+import { accessTokenSeconds } from '@hearth/shared/account/tokens'
 import { second } from '@hearth/shared/time'
-import { accessTokenSeconds } from '@hearth/shared/tokens'
 import { errors, importJWK, type JWTVerifyGetKey } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { TokenRequest } from '@hearth/shared/tokens'
+import type { TokenRequest } from '@hearth/shared/account/tokens'
 import type { Env } from '../../../platform/config/env.ts'
 import { setCookie } from '../second-factor/cookies.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Tokens } from '@hearth/shared/account/tokens'
 import { password } from '@hearth/shared/testing'
-import type { Tokens } from '@hearth/shared/tokens'
 import type { FastifyInstance } from 'fastify'
 import type { startServices } from '../../../testing/services.ts'
 import { authenticate } from '../session-cookie.ts'

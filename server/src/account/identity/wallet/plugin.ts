@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { placeholderAddress } from '@hearth/shared/placeholder-address'
+import { placeholderAddress } from '@hearth/shared/account/placeholder-address'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'

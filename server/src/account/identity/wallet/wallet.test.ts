@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { Wallet } from '@hearth/shared/wallets'
+import type { Wallet } from '@hearth/shared/account/wallets'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../platform/config/log.ts'

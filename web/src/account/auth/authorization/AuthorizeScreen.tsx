@@ -1,4 +1,4 @@
-import type { CodeRequest } from '@hearth/shared/tokens'
+import type { CodeRequest } from '@hearth/shared/account/tokens'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'

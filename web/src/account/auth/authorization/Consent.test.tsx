@@ -1,4 +1,4 @@
-import type { Me } from '@hearth/shared/me'
+import type { Me } from '@hearth/shared/account/me'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownProfile } from '../../../testing/own-profile.ts'

@@ -1,4 +1,4 @@
-import { CodeRequest } from '@hearth/shared/tokens'
+import { CodeRequest } from '@hearth/shared/account/tokens'
 
 /** What a program may say. The account is the member's to say. */
 const Asked = CodeRequest.omit({ account: true })

@@ -1,4 +1,4 @@
-import type { CodeRequest } from '@hearth/shared/tokens'
+import type { CodeRequest } from '@hearth/shared/account/tokens'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { Email } from '@hearth/shared/account'
+import { Email } from '@hearth/shared/account/account'
 import { Button, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

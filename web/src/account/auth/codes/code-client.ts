@@ -1,4 +1,4 @@
-import type { SignUpForm } from '@hearth/shared/account'
+import type { SignUpForm } from '@hearth/shared/account/account'
 import { withProof } from '../../../app/captcha/with-proof.ts'
 import { currentLanguage } from '../../../app/i18n/i18n.ts'
 import { requestAuth } from '../../../app/session/auth-client.ts'

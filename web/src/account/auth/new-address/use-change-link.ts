@@ -1,4 +1,4 @@
-import type { LinkOutcome } from '@hearth/shared/email-change'
+import type { LinkOutcome } from '@hearth/shared/account/email-change'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

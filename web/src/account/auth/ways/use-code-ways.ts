@@ -1,4 +1,4 @@
-import type { WaysIn } from '@hearth/shared/ways-in'
+import type { WaysIn } from '@hearth/shared/account/ways-in'
 import { IconDeviceMobileMessage, IconLink, IconMailCode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../../app/shell/lazy-piece.ts'

@@ -1,4 +1,4 @@
-import { contactLimits, contactTopics } from '@hearth/shared/help'
+import { contactLimits, contactTopics } from '@hearth/shared/account/help'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { ContactInput, type contactTopics } from '@hearth/shared/help'
+import { ContactInput, type contactTopics } from '@hearth/shared/account/help'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

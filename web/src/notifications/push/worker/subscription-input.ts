@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from '@hearth/shared/push'
+import type { PushSubscriptionInput } from '@hearth/shared/notifications/push'
 
 /** Bytes as base64url. */
 function encode(bytes: ArrayBuffer | null | undefined): string {

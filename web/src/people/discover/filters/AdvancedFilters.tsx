@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys, isOfKind } from '@hearth/shared/discover-filters'
+import { type FilterKey, filterKeys, isOfKind } from '@hearth/shared/people/discover-filters'
 import { Button, Collapse } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'

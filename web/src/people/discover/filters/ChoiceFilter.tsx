@@ -1,4 +1,4 @@
-import type { KeyOfKind } from '@hearth/shared/discover-filters'
+import type { KeyOfKind } from '@hearth/shared/people/discover-filters'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FilterProps } from './filters.ts'

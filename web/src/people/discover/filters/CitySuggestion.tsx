@@ -1,4 +1,4 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCities } from '../../../members/places/use-cities.ts'

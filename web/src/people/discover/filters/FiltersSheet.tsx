@@ -1,4 +1,4 @@
-import { type ActiveFilters, cleared } from '@hearth/shared/active-filters'
+import { type ActiveFilters, cleared } from '@hearth/shared/people/active-filters'
 import { Button, Drawer } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { KeyOfKind } from '@hearth/shared/discover-filters'
+import type { KeyOfKind } from '@hearth/shared/people/discover-filters'
 import { useTranslation } from 'react-i18next'
 import { KeysInput } from '../../../ui/KeysInput.tsx'
 import type { FilterProps } from './filters.ts'

@@ -1,4 +1,4 @@
-import { filterLimits } from '@hearth/shared/discover-limits'
+import { filterLimits } from '@hearth/shared/people/discover-limits'
 import { fromDistance } from '@hearth/shared/units'
 import { Checkbox, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { RangeKey } from '@hearth/shared/discover-filters'
-import { filterLimits } from '@hearth/shared/discover-limits'
+import type { RangeKey } from '@hearth/shared/people/discover-filters'
+import { filterLimits } from '@hearth/shared/people/discover-limits'
 import { RangeSlider } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
-import { cleared, firstFilters, readFilters, readOrder, toQuery } from '@hearth/shared/active-filters'
-import { readSearch } from '@hearth/shared/discover-address'
-import { type FilterKey, fieldsOf, filterKeys, isOfKind } from '@hearth/shared/discover-filters'
-import type { OwnProfile } from '@hearth/shared/profile'
+import { cleared, firstFilters, readFilters, readOrder, toQuery } from '@hearth/shared/people/active-filters'
+import { readSearch } from '@hearth/shared/people/discover-address'
+import { type FilterKey, fieldsOf, filterKeys, isOfKind } from '@hearth/shared/people/discover-filters'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { describe, expect, it } from 'vitest'
 import {
   activeCount,

@@ -1,7 +1,7 @@
-import { type ActiveFilters, cleared, firstFilters, toQuery } from '@hearth/shared/active-filters'
-import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
-import { type FilterKey, fieldsOf, filterKeys } from '@hearth/shared/discover-filters'
-import type { OwnProfile } from '@hearth/shared/profile'
+import { type ActiveFilters, cleared, firstFilters, toQuery } from '@hearth/shared/people/active-filters'
+import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
+import { type FilterKey, fieldsOf, filterKeys } from '@hearth/shared/people/discover-filters'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { hashKey } from '@tanstack/react-query'
 
 /** What the control of a filter takes: the values that are being edited, and how to change some of them. */

@@ -1,6 +1,6 @@
-import { readFilters } from '@hearth/shared/active-filters'
-import { readSearch } from '@hearth/shared/discover-address'
 import { longestSearchCookie, searchCookie } from '@hearth/shared/page-cookies'
+import { readFilters } from '@hearth/shared/people/active-filters'
+import { readSearch } from '@hearth/shared/people/discover-address'
 import { readStoredJson, writeCookie, writeStoredJson } from '../../../app/storage/browser-store.ts'
 import type { FollowedFilter, StoredSearch } from './filters.ts'
 

@@ -1,5 +1,5 @@
-import type { KeyOfKind } from '@hearth/shared/discover-filters'
-import { genders, relationshipGoals } from '@hearth/shared/member-choices'
+import { genders, relationshipGoals } from '@hearth/shared/members/member-choices'
+import type { KeyOfKind } from '@hearth/shared/people/discover-filters'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../../members/interest-names.ts'
 import { useCountries } from '../../../members/use-format.ts'

@@ -1,5 +1,5 @@
-import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@hearth/shared/active-filters'
-import type { OwnProfile } from '@hearth/shared/profile'
+import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@hearth/shared/people/active-filters'
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { firstStored, followingProfile, isSame, nextStored } from './filters.ts'

@@ -1,5 +1,5 @@
-import { type ActiveFilters, toQuery } from '@hearth/shared/active-filters'
-import { maximumSearches, type SavedSearch, SearchName } from '@hearth/shared/searches'
+import { type ActiveFilters, toQuery } from '@hearth/shared/people/active-filters'
+import { maximumSearches, type SavedSearch, SearchName } from '@hearth/shared/people/searches'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'

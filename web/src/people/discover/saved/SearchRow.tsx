@@ -1,5 +1,5 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
-import type { SavedSearch } from '@hearth/shared/searches'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
+import type { SavedSearch } from '@hearth/shared/people/searches'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
-import type { SavedSearch } from '@hearth/shared/searches'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
+import type { SavedSearch } from '@hearth/shared/people/searches'
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ActiveFilters } from '@hearth/shared/active-filters'
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './SavedSearches.module.css'

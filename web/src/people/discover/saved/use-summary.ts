@@ -1,5 +1,5 @@
-import { type ActiveFilters, toQuery } from '@hearth/shared/active-filters'
-import { type FilterKey, filterKeys, isOfKind, type RangeKey } from '@hearth/shared/discover-filters'
+import { type ActiveFilters, toQuery } from '@hearth/shared/people/active-filters'
+import { type FilterKey, filterKeys, isOfKind, type RangeKey } from '@hearth/shared/people/discover-filters'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../members/use-format.ts'
 import { useRangeText } from '../../../members/use-range.ts'

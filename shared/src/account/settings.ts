@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { api } from '../api.ts'
+import { clockFormats, unitSystems } from '../units.ts'
+
+/** What a member has set: who sees them, and how the screens show measures and times. */
+export const Settings = z.object({
+  /** On: the member and those they have not written with do not see each other. */
+  paused: z.boolean(),
+  /** Records no profile views, and hides those of others. */
+  browseInvisibly: z.boolean(),
+  /** Off: sees only members of the own country, and is seen only there. */
+  discoverableInternationally: z.boolean(),
+  /** Off: others do not see when the member was last active, nor the member theirs. */
+  showLastSeen: z.boolean(),
+  /** Off: the member neither sends nor sees that someone types. */
+  showTyping: z.boolean(),
+  /** Off: no distance to the member is shown, nor to the member those of others, and no one is on their map. */
+  showDistance: z.boolean(),
+  /** Off: the member's browser does not ask before a hurtful message, or one that gives a number early. */
+  secondThought: z.boolean(),
+  /** Off: the member's browser does not ask whether a hurtful message bothers them. */
+  askIfHurt: z.boolean(),
+  /** On: Discover still offers, once, to show only members who look for the member. Off from their answer on. */
+  offerLookingFor: z.boolean(),
+  /** Null until chosen: as usual where the browser is from. */
+  units: z.enum(unitSystems).nullable(),
+  clock: z.enum(clockFormats).nullable(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const settings = {
+  save: api
+    .route({ method: 'PUT', path: '/me/settings', summary: 'Change some of the settings' })
+    .input(z.strictObject(Settings.partial().shape))
+    .output(Settings),
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { api } from '../api.ts'
+import { CommunitySettings, Limit } from '../community.ts'
+import { communityLimits } from '../community-limits.ts'
+import { Gender } from '../members/members.ts'
+import { multiLine } from '../text.ts'
+
+/** The picture classifier as admins see it. */
+export const ClassifierState = z.object({
+  /** Its name and version; null while the package is not installed. */
+  model: z.string().nullable(),
+  /** Photos of profiles that wait for a score. */
+  waiting: z.int(),
+  /** Photos with a score by the gender of their owners, how many of them reach the threshold, and how many of those staff removed. */
+  scored: z.array(z.object({ gender: Gender, photos: z.int(), high: z.int(), removed: z.int() })),
+})
+export type ClassifierState = z.infer<typeof ClassifierState>
+
+/** An invitation as admins see it. Its code is shown once, when it is made. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  maxUses: z.int(),
+  uses: z.int(),
+  state: z.enum(['open', 'used', 'expired', 'ended']),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const done = z.object({ done: z.literal(true) })
+
+export const adminCommunity = {
+  settings: api
+    .route({ method: 'GET', path: '/admin/community', summary: 'The settings of the community' })
+    .output(CommunitySettings),
+  save: api
+    .route({ method: 'PUT', path: '/admin/community', summary: 'Replace the settings of the community' })
+    .input(CommunitySettings)
+    .output(CommunitySettings),
+  classifier: api
+    .route({
+      method: 'GET',
+      path: '/admin/classifier',
+      summary: 'Whether the picture classifier is installed, and its scores in numbers',
+    })
+    .output(ClassifierState),
+  invitations: api
+    .route({ method: 'GET', path: '/admin/invitations', summary: 'The newest 200 invitations' })
+    .output(z.array(Invitation)),
+  invite: api
+    .route({ method: 'POST', path: '/admin/invitations', summary: 'Make an invitation; the answer has its link, once' })
+    .input(
+      z.strictObject({
+        note: multiLine('text_invalid', communityLimits.note, 'text_too_long'),
+        maxUses: Limit(1, communityLimits.uses),
+        days: Limit(1, communityLimits.days),
+      }),
+    )
+    .output(z.object({ invitation: Invitation, link: z.url() })),
+  endInvitation: api
+    .route({ method: 'DELETE', path: '/admin/invitations/{invitationId}', summary: 'End an invitation' })
+    .input(z.strictObject({ invitationId: z.uuid() }))
+    .output(done),
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { api } from '../api.ts'
+import { maxCardsPerResponse } from '../members/card-budget.ts'
+import { Country, Gender, MemberCard, RelationshipGoal } from '../members/members.ts'
+import { SpokenLanguage } from '../members/spoken-languages.ts'
+import { isReadable } from '../readable.ts'
+import { arrivalLimit } from '../text.ts'
+import {
+  type FieldOf,
+  type FilterKey,
+  fieldsOf,
+  filterKeys,
+  isOfKind,
+  type KeyOfKind,
+  lookingForChoices,
+  type RangeKey,
+  rangeKeys,
+} from './discover-filters.ts'
+import { discoverOrders, filterLimits, isRadiusStep, pageSize, photoChoices, valueLimits } from './discover-limits.ts'
+
+const between = ({ min, max }: { min: number; max: number }) =>
+  z.coerce.number('filter_invalid').int('filter_invalid').min(min, 'filter_too_low').max(max, 'filter_too_high')
+
+const { radius } = filterLimits
+
+/**
+ * Kilometres from the viewer's public point, in the slider's steps only. A finer radius would reveal more about where a
+ * member is than the distance label does, and a smaller one reads as no distance at all.
+ */
+export const Radius = z.coerce
+  .number('filter_invalid')
+  .min(radius.min, { error: 'filter_too_low', abort: true })
+  .max(radius.max, { error: 'filter_too_high', abort: true })
+  .refine(isRadiusStep, 'filter_invalid')
+
+/** The values that each filter accepts. Ranges accept numbers within `filterLimits`. */
+const values = {
+  country: Country,
+  city: z.string().check(arrivalLimit(valueLimits.city)).trim().max(valueLimits.city).refine(isReadable),
+  /** Members without a place stay. */
+  radius: Radius,
+  gender: Gender,
+  /** Members who look for the viewer's gender, or for any. */
+  lookingFor: z.enum(lookingForChoices),
+  relationshipGoal: RelationshipGoal,
+  /** Members who speak at least one of them. */
+  languages: SpokenLanguage,
+  interests: z.string().max(valueLimits.interest, { abort: true }).refine(isReadable),
+  /** Members whose photo people have verified. */
+  photos: z.enum(photoChoices),
+} satisfies Record<Exclude<FilterKey, RangeKey>, z.ZodType>
+
+/** In an address one key may stand alone: `interests=hiking`. */
+const listOf = <Value extends z.ZodType>(value: Value) =>
+  z.union([z.array(value).max(valueLimits.listed), value.transform((one) => [one])])
+
+type ListOf<Value> = Value extends z.ZodType<infer Item> ? z.ZodType<Item[], Item[] | Item> : never
+type SchemaOf<Key extends FilterKey> = Key extends RangeKey
+  ? ReturnType<typeof between>
+  : Key extends KeyOfKind<'keys'>
+    ? ListOf<(typeof values)[Key]>
+    : Key extends keyof typeof values
+      ? (typeof values)[Key]
+      : never
+type Fields = { [Key in FilterKey as FieldOf<Key>]: z.ZodOptional<SchemaOf<Key>> }
+
+function schemaOf(key: FilterKey): z.ZodType {
+  if (isOfKind(key, 'range')) return between(filterLimits[key])
+  return isOfKind(key, 'keys') ? listOf(values[key]) : values[key]
+}
+
+const fields = filterKeys.flatMap((key) => fieldsOf(key).map((field) => [field, schemaOf(key).optional()]))
+
+/** The filters of a search, flat so that they read well in an address. A missing field filters nothing. */
+export const FilterFields = z.strictObject(Object.fromEntries(fields) as Fields)
+export type Filters = z.infer<typeof FilterFields>
+
+/** No range is upside down. */
+export const inOrder = (filters: Filters) =>
+  rangeKeys.every((key) => (filters[`${key}Min`] ?? 0) <= (filters[`${key}Max`] ?? Number.POSITIVE_INFINITY))
+
+export const DiscoverOrder = z.enum(discoverOrders)
+export type DiscoverOrder = z.infer<typeof DiscoverOrder>
+
+export const DiscoverInput = FilterFields.extend({
+  order: DiscoverOrder.default('lastSeen'),
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(maxCardsPerResponse).default(pageSize),
+}).refine(inOrder, 'filter_min_above_max')
+
+/** A filter that can be given up, and how many more members that would show. */
+export const Relaxation = z.object({ filter: z.enum(filterKeys), more: z.int() })
+
+export const discover = {
+  search: api
+    .route({
+      method: 'GET',
+      path: '/discover',
+      summary: 'Members who fit the filters, in the requested order',
+    })
+    .input(DiscoverInput)
+    .output(
+      z.object({
+        members: z.array(MemberCard),
+        nextCursor: z.string().nullable(),
+        /** On a first page that is not full: how many more members each filter hides at least, the costliest first. */
+        relaxations: z.array(Relaxation),
+        /** On a first page: the filter `lookingFor` would hide more than a fifth, and the member was not asked yet. */
+        offersLookingFor: z.boolean(),
+      }),
+    ),
+  radius: api
+    .route({
+      method: 'GET',
+      path: '/discover/radius',
+      summary: 'The radius to start with: it holds about 2,000 members',
+    })
+    .output(z.object({ radius: z.int().nullable() })),
+}

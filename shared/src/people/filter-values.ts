@@ -1,0 +1,68 @@
+// What the schema of a search accepts (discover.ts), read without it: the first screen shows a search and loads no schemas.
+import { characters } from '../characters.ts'
+import { countries, genders, relationshipGoals } from '../members/member-choices.ts'
+import { spokenLanguages } from '../members/spoken-language-codes.ts'
+import { isReadable } from '../readable.ts'
+import type { Filters } from './discover.ts'
+import type { DiscoverSearch } from './discover-address.ts'
+import { type FilterKey, fieldsOf, filterKeys, lookingForChoices } from './discover-filters.ts'
+import { filterLimits, isRadiusStep, photoChoices, valueLimits } from './discover-limits.ts'
+
+/** Finds the value that a filter has in an address: undefined where the schema refuses it. */
+type Read = (value: unknown) => unknown
+
+type Bounds = { min: number; max: number }
+const isWithin = (value: unknown, { min, max }: Bounds): value is number =>
+  typeof value === 'number' && value >= min && value <= max
+
+/** The radius in km, if the slider has it. */
+export const readRadius = (value: unknown): number | undefined =>
+  isWithin(value, filterLimits.radius) && isRadiusStep(value) ? value : undefined
+
+const whole =
+  (bounds: Bounds): Read =>
+  (value) =>
+    isWithin(value, bounds) && Number.isInteger(value) ? value : undefined
+
+const oneOf =
+  (choices: readonly string[]): Read =>
+  (value) =>
+    choices.includes(value as string) ? value : undefined
+
+const text =
+  (longest: number): Read =>
+  (value) =>
+    typeof value === 'string' && characters(value) <= longest && isReadable(value) ? value : undefined
+
+const trimmed =
+  (read: Read): Read =>
+  (value) =>
+    (typeof value === 'string' && read(value.trim())) || undefined
+
+const listOf =
+  (read: Read): Read =>
+  (values) =>
+    Array.isArray(values) && values.length <= valueLimits.listed && values.every((one) => read(one) !== undefined)
+      ? values
+      : undefined
+
+const readers: Record<FilterKey, Read> = {
+  country: oneOf(countries),
+  city: trimmed(text(valueLimits.city)),
+  radius: readRadius,
+  gender: oneOf(genders),
+  lookingFor: oneOf(lookingForChoices),
+  age: whole(filterLimits.age),
+  relationshipGoal: oneOf(relationshipGoals),
+  height: whole(filterLimits.height),
+  weight: whole(filterLimits.weight),
+  languages: listOf(oneOf(spokenLanguages)),
+  interests: listOf(text(valueLimits.interest)),
+  photos: oneOf(photoChoices),
+}
+
+/** The filters of an address, without those that no search can have. */
+export function readValues(search: DiscoverSearch): Filters {
+  const valid = filterKeys.flatMap((key) => fieldsOf(key).map((field) => [field, readers[key](search[field])] as const))
+  return Object.fromEntries(valid.filter(([, value]) => value !== undefined))
+}
