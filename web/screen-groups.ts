@@ -4,7 +4,7 @@ import { mergeFiles, type Part } from './merge-files.ts'
 import { createLoads } from './screen-loads.ts'
 
 /** Bytes, before compression, that take a slow line about as long as one more file. */
-const fileCost = 14_000
+const fileCost = 15_000
 
 /** Builds the app without any division, in which code with the same users comes together. */
 async function buildUndivided(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
