@@ -14,16 +14,16 @@ const folder = services.env.DATA_DIR
 const picture = join(folder, 'picture.jpg')
 writeFileSync(picture, await jpegOf(drawing(1)))
 
-const source = (path: string) => JSON.stringify(join(import.meta.dirname, '..', path))
+const source = (path: string) => JSON.stringify(join(import.meta.dirname, '../..', path))
 /** Stores and screens a photo in a process that kills itself before the given statement or file. Prints their number. */
 const script = `
   import { readFileSync } from 'node:fs'
-  import { readEnv } from ${source('config/env.ts')}
-  import { decodePicture } from ${source('photos/pipeline.ts')}
-  import { storePhoto } from ${source('photos/queries.ts')}
-  import { screenPhoto } from ${source('screening/queries.ts')}
-  import { connect } from ${source('db/connection.ts')}
-  import { createServices } from ${source('services.ts')}
+  import { readEnv } from ${source('platform/config/env.ts')}
+  import { decodePicture } from ${source('pictures/photos/pipeline.ts')}
+  import { storePhoto } from ${source('pictures/photos/queries.ts')}
+  import { screenPhoto } from ${source('pictures/screening/queries.ts')}
+  import { connect } from ${source('platform/db/connection.ts')}
+  import { createServices } from ${source('create-services.ts')}
   const [profileId, last] = process.argv.slice(1)
   const env = readEnv({ DATA_DIR: ${JSON.stringify(folder)}, LOG_LEVEL: 'silent' })
   const { db: open, photoStore } = await createServices(env, connect(${JSON.stringify(databaseUrl)}), ['a secret that only the tests know, 32+'])
