@@ -1,4 +1,5 @@
 import type { ServerToClientEvents } from '@hearth/shared/chat/live'
+import { createNanoEvents } from 'nanoevents'
 import type { LiveConnection, LiveState } from './connection.ts'
 
 type Listeners = {
@@ -9,23 +10,15 @@ type Listeners = {
   state: (state: LiveState) => void
 }
 
-const listeners: { [What in keyof Listeners]: Set<Listeners[What]> } = {
-  event: new Set(),
-  typing: new Set(),
-  presence: new Set(),
-  state: new Set(),
-}
+const emitter = createNanoEvents<Listeners>()
 const watched = new Map<symbol, string[]>()
 let connection: LiveConnection | null = null
-let current: LiveState = 'connecting'
-let connectedAt = 0
+/** When the connection came up, as `Date.now()`; null while it is down. */
+let connectedAt: number | null = null
 
 /** Subscribes to what the live connection receives while a member is signed in. @returns the unsubscribe function */
 export function subscribe<What extends keyof Listeners>(what: What, listener: Listeners[What]): () => void {
-  listeners[what].add(listener)
-  return () => {
-    listeners[what].delete(listener)
-  }
+  return emitter.on(what, listener)
 }
 
 function requestPresence() {
@@ -35,22 +28,13 @@ function requestPresence() {
 
 /** Passes what the live connection receives to the subscribers. */
 export const dispatch: Listeners = {
-  event: (event) => {
-    for (const listener of listeners.event) listener(event)
-  },
-  typing: (notice) => {
-    for (const listener of listeners.typing) listener(notice)
-  },
-  presence: (notice) => {
-    for (const listener of listeners.presence) listener(notice)
-  },
+  event: (event) => emitter.emit('event', event),
+  typing: (notice) => emitter.emit('typing', notice),
+  presence: (notice) => emitter.emit('presence', notice),
   state: (state) => {
-    current = state
-    if (state === 'connected') {
-      connectedAt = Date.now()
-      requestPresence()
-    }
-    for (const listener of listeners.state) listener(state)
+    connectedAt = state === 'connected' ? Date.now() : null
+    if (connectedAt) requestPresence()
+    emitter.emit('state', state)
   },
 }
 
@@ -65,10 +49,10 @@ export function sendTyping(conversationId: string, typing: boolean) {
 }
 
 /** Whether the connection is up. */
-export const isConnected = () => current === 'connected'
+export const isConnected = () => connectedAt !== null
 
-/** When the connection last came up, as `Date.now()`. */
-export const connectedSince = () => connectedAt
+/** When the connection came up, as `Date.now()`; 0 while it is down. */
+export const connectedSince = () => connectedAt ?? 0
 
 /** Subscribes to the presence of the partners of these conversations. @returns the unsubscribe function */
 export function watchPartners(conversationIds: string[]): () => void {

@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
+import { atom } from 'nanostores'
 import { startTransition, useEffect, useState } from 'react'
 import { isLoadingShown } from '../../ui/Loading.tsx'
 import { queryClient } from '../api/query-client.ts'
@@ -8,18 +9,16 @@ const longestMs = 5000
 const recheckMs = 50
 const inputs = ['pointerdown', 'keydown']
 
-let settled = false
-const waiting = new Set<() => void>()
-
 /** Whether the first screen of this visit has its content. */
-export const isSettled = () => settled
+const settled = atom(false)
+
+/** The same, outside components. */
+export const isSettled = () => settled.get()
 
 /** Lets the parts beside the screens load from now on. */
 function settle() {
-  settled = true
+  settled.set(true)
   for (const type of inputs) removeEventListener(type, settle)
-  for (const tell of waiting) tell()
-  waiting.clear()
 }
 if (!import.meta.env.SSR) for (const type of inputs) addEventListener(type, settle)
 
@@ -39,7 +38,7 @@ export const whenIdle = (run: () => void) =>
 
 /** Waits until the first screen has its content and pictures, or the member touches it. */
 function watch(since: number) {
-  if (settled) return
+  if (settled.get()) return
   if (isBusy() && performance.now() - since < longestMs) setTimeout(() => watch(since), recheckMs)
   else whenIdle(() => (isBusy() && performance.now() - since < longestMs ? watch(since) : settle()))
 }
@@ -50,19 +49,18 @@ let watching = false
  * without delaying it. It stays so for all later screens.
  */
 export function useSettled(): boolean {
-  const [now, setNow] = useState(settled)
+  const [now, setNow] = useState(isSettled)
   const isLeading = useRouterState({ select: ({ status }) => status === 'pending' })
   useEffect(() => {
-    if (settled) return setNow(true)
-    const tell = () => startTransition(() => setNow(true))
-    waiting.add(tell)
+    if (settled.get()) return setNow(true)
+    const stop = settled.listen(() => startTransition(() => setNow(true)))
     if (!isLeading && !watching) {
       watching = true
       const since = performance.now()
       // Before the first paint, asking where pictures lie would force a layout.
       setTimeout(() => watch(since), recheckMs)
     }
-    return () => void waiting.delete(tell)
+    return stop
   }, [isLeading])
   return now
 }

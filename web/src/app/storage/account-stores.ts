@@ -26,5 +26,9 @@ export function accountStore<T>(initial: T) {
   return store
 }
 
-/** The current value of a store, for components. */
-export const useStore = <T>(store: ReadableAtom<T>): T => useSyncExternalStore(store.listen, store.get)
+/** The current value of a store, or a part of it, for components: they render again when that changes. */
+export function useStore<T>(store: ReadableAtom<T>): T
+export function useStore<T, Part>(store: ReadableAtom<T>, select: (value: T) => Part): Part
+export function useStore<T>(store: ReadableAtom<T>, select?: (value: T) => unknown) {
+  return useSyncExternalStore(store.listen, () => (select ? select(store.get()) : store.get()))
+}

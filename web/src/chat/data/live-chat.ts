@@ -1,6 +1,8 @@
 import type { Message } from '@hearth/shared/chat/messages'
-import { useSyncExternalStore } from 'react'
+import { createNanoEvents } from 'nanoevents'
+import { atom } from 'nanostores'
 import { askNews } from '../../app/shell/news.ts'
+import { useStore } from '../../app/storage/account-stores.ts'
 import { ChatSync } from '../sync/sync.ts'
 import type { ConversationChanges } from '../sync/types.ts'
 import { markRead, recountDelaysMs, showOwnMessage } from './conversations.ts'
@@ -12,14 +14,9 @@ import { browserTransport } from './transport.ts'
 /** `changes` is the answer that contained the message; null when an own message revealed it. */
 type ArrivalListener = (message: Message, changes: ConversationChanges | null) => void
 
-const arrivals = new Set<ArrivalListener>()
-const syncListeners = new Set<() => void>()
-let current: ChatSync | null = null
-
-function setSync(sync: ChatSync | null) {
-  current = sync
-  for (const listener of syncListeners) listener()
-}
+const arrivals = createNanoEvents<{ arrival: ArrivalListener }>()
+/** The tab's only synchronisation; null until it starts. */
+const current = atom<ChatSync | null>(null)
 
 const transport = triedInBackground(
   browserTransport({
@@ -37,44 +34,28 @@ export function startChat(profileId: string): { sync: ChatSync; end: () => void 
     store: sentInBackground(browserOutbox(profileId)),
     kept: keptConversations,
     onSent: showOwnMessage,
-    onArrival: (message, changes) => {
-      for (const listener of arrivals) listener(message, changes)
-    },
+    onArrival: (message, changes) => arrivals.emit('arrival', message, changes),
   })
   // Without storage there are no drafts to resume.
   sync.start().catch(() => {})
-  setSync(sync)
+  current.set(sync)
   return {
     sync,
     end: () => {
       sync.end()
-      if (current === sync) setSync(null)
+      if (current.get() === sync) current.set(null)
     },
   }
 }
 
 /** Calls the listener once for each message of a partner that arrives. @returns the unsubscribe function */
-export function onArrival(listener: ArrivalListener): () => void {
-  arrivals.add(listener)
-  return () => {
-    arrivals.delete(listener)
-  }
-}
+export const onArrival = (listener: ArrivalListener): (() => void) => arrivals.on('arrival', listener)
 
 /** How many messages this tab has not sent yet. */
-export const unsentCount = () => current?.unsent ?? 0
+export const unsentCount = () => current.get()?.unsent ?? 0
 
 /** Whether a screen of this tab shows the conversation. */
-export const isOpen = (conversationId: string) => current?.isOpen(conversationId) ?? false
-
-function subscribe(listener: () => void) {
-  syncListeners.add(listener)
-  return () => {
-    syncListeners.delete(listener)
-  }
-}
+export const isOpen = (conversationId: string) => current.get()?.isOpen(conversationId) ?? false
 
 /** The tab's only synchronisation; null until it starts. */
-export function useChatSync(): ChatSync | null {
-  return useSyncExternalStore(subscribe, () => current)
-}
+export const useChatSync = (): ChatSync | null => useStore<ChatSync | null>(current)

@@ -2,12 +2,14 @@ import { characters } from '@hearth/shared/characters'
 import { messageLength } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
 import { isVisible } from '@hearth/shared/readable'
+import { createNanoEvents } from 'nanoevents'
 import { useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 
-const listeners = new Map<string, Set<() => void>>()
+/** Changes of drafts in this tab, by conversation. */
+const changes = createNanoEvents<Record<string, () => void>>()
 
 /** Separate for each member, because both members of a conversation may use the same browser. */
 function draftKey(conversationId: string) {
@@ -23,18 +25,16 @@ export function savedDraft(conversationId: string): string {
 /** Keeps the draft across reloads, only in this browser, until it is sent or the member signs out. */
 export function saveDraft(conversationId: string, text: string) {
   writeDraft(draftKey(conversationId), text || null)
-  for (const listener of listeners.get(conversationId) ?? []) listener()
+  changes.emit(conversationId)
 }
 
 /** Calls the listener when the draft changes, in any tab. @returns the unsubscribe function */
 export function onDraftChange(conversationId: string, listener: () => void): () => void {
-  const all = listeners.get(conversationId) ?? new Set()
-  listeners.set(conversationId, all.add(listener))
+  const stop = changes.on(conversationId, listener)
   addEventListener('storage', listener)
   return () => {
     removeEventListener('storage', listener)
-    all.delete(listener)
-    if (!all.size) listeners.delete(conversationId)
+    stop()
   }
 }
 

@@ -1,6 +1,7 @@
 import { messagePage } from '@hearth/shared/chat/chat-limits'
 import type { LiveEvent } from '@hearth/shared/chat/live'
 import type { Message } from '@hearth/shared/chat/messages'
+import { createNanoEvents } from 'nanoevents'
 import { createDeliveryReports } from './delivered.ts'
 import { HistoryLoader } from './history-loader.ts'
 import {
@@ -46,7 +47,8 @@ export class ChatSync {
   readonly #unopened: UnopenedConversations
   /** Loads messages further back than the newest. */
   readonly history: HistoryLoader
-  readonly #listeners = new Map<string, Set<() => void>>()
+  /** Changes, by conversation. */
+  readonly #changes = createNanoEvents<Record<string, () => void>>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   readonly #reportDelivered = createDeliveryReports({
     later: (ms, what) => this.#later(ms, what),
@@ -135,11 +137,7 @@ export class ChatSync {
 
   /** @returns the unsubscribe function */
   subscribe(conversationId: string, listener: () => void): () => void {
-    const all = this.#listeners.get(conversationId) ?? new Set()
-    this.#listeners.set(conversationId, all.add(listener))
-    return () => {
-      all.delete(listener)
-    }
+    return this.#changes.on(conversationId, listener)
   }
 
   /** Shows the message at once and sends it until acknowledged. The text of a photo may be empty. @returns its id */
@@ -254,7 +252,7 @@ export class ChatSync {
     const one = this.#tracked.get(conversationId)
     if (one) one.view = null
     if (one?.window.loaded && !one.gone) this.#options.kept?.write(conversationId, () => keptPageOf(one))
-    for (const listener of this.#listeners.get(conversationId) ?? []) listener()
+    this.#changes.emit(conversationId)
   }
 
   #sent(message: Message) {
