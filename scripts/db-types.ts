@@ -1,5 +1,5 @@
-// Writes server/src/platform/db/types.ts from the migrated schema, and the hashes of new migrations. With --verify, reports
-// whether the file is outdated.
+// Writes server/src/platform/db/types.ts from the migrated schema, and the hashes of new migrations. With --verify,
+// reports whether the file is outdated.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

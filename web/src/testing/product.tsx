@@ -51,8 +51,8 @@ const isMeant = (key: string, operation: string) =>
   key.endsWith('*') ? operation.startsWith(key.slice(0, -1)) : key === operation
 
 /**
- * Answers operations of the server, with what `answers` says at that moment; all others do not exist. Without an answer about the session a visitor looks at the
- * product.
+ * Answers operations of the server, with what `answers` says at that moment; all others do not exist. Without an
+ * answer about the session a visitor looks at the product.
  * @returns what is asked, as it comes in
  */
 export function serve(answers: Answers): string[] {
