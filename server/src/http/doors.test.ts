@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pageAnswersId } from '@hearth/shared/page-answers'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { assertionTimeout } from '../../../scripts/time-limits.ts'
 import { startServices } from '../testing/services.ts'
 import { createHttpServer } from './server.ts'
 
@@ -17,7 +18,7 @@ const lowered = 6
 let app: FastifyInstance
 beforeAll(async () => {
   services.env.RATE_LIMIT_FACTOR = lowered / 1200
-  app = await createHttpServer(services, { webRoot })
+  app = await createHttpServer(services, { webRoot, answersWithinMs: assertionTimeout })
 })
 
 let client = 0

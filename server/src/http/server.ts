@@ -16,7 +16,7 @@ import { serveAgeResults } from './age-results.ts'
 import { serveDocs } from './docs.ts'
 import { serveEvidence } from './evidence.ts'
 import { serveExports } from './exports.ts'
-import { serveWeb } from './first-page/web.ts'
+import { serveWeb, type WebOptions } from './first-page/web.ts'
 import { serveMailViewer } from './mail-viewer.ts'
 import { serveManifest, serveShareTarget } from './manifest.ts'
 import { serveMessagePhotos } from './message-photos.ts'
@@ -161,9 +161,8 @@ function answerErrors(app: FastifyInstance) {
 
 /**
  * Creates the HTTP server, not yet listening. Closing it lets requests in progress finish.
- * @param options.webRoot the built web app; by default `web/dist`
  */
-export async function createHttpServer(services: Services, options: { webRoot?: string } = {}) {
+export async function createHttpServer(services: Services, options: WebOptions = {}) {
   const { env } = services
   const app = createApp(services)
   setHeaders(app, services)
@@ -195,7 +194,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   serveMailViewer(app, services)
   serveManifest(app, services)
   serveShareTarget(app)
-  await serveWeb(app, services, options.webRoot)
+  await serveWeb(app, services, options)
   await services.live.attach(app.server)
   app.addHook('preClose', () => services.live.close())
   return app

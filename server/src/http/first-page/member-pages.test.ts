@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import type { ProfileInput } from '@hearth/shared/people/profile'
 import { expect, it } from 'vitest'
+import { assertionTimeout } from '../../../../scripts/time-limits.ts'
 import { giveRole } from '../../moderation/staff/testing.ts'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'
@@ -15,7 +16,7 @@ const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
 const script = '<script type="module" src="/a.js"></script>'
 writeFileSync(join(webRoot, 'index.html'), `<head>${script}</head><div id="root"><div class="boot"><img></div></div>`)
-const app = await createHttpServer(services, { webRoot })
+const app = await createHttpServer(services, { webRoot, answersWithinMs: assertionTimeout })
 
 type Visit = { screen: string; cookie?: string }
 const inCity = (city: string) => `/?city=${encodeURIComponent(city)}`

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openedElsewhere, type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { expect, it } from 'vitest'
+import { assertionTimeout } from '../../../../scripts/time-limits.ts'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'
 import { createHttpServer } from '../server.ts'
@@ -14,7 +15,7 @@ writeFileSync(
   join(webRoot, 'index.html'),
   '<head><title>Hearth</title></head><div id="root"><div class="boot"><img></div></div>',
 )
-const app = await createHttpServer(services, { webRoot })
+const app = await createHttpServer(services, { webRoot, answersWithinMs: assertionTimeout })
 
 const open = (person: Person | null, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { ...(person ? { cookie: person.cookie() } : {}), ...headers } })
@@ -193,4 +194,13 @@ it('The search of the last visit comes from a cookie of the same member; another
   expect(paths, 'a search too long for its cookie').toEqual(['profile.me'])
   const broken = await answersOf(null, '/', { cookie: `${ann!.cookie()}; hearth-search=%7Bno` })
   expect(broken.map(({ path }) => path)).toContain('discover.search')
+})
+
+it('A member whose answers take too long gets the page without them', async () => {
+  const ann = await member('Ann')
+  const hasty = await createHttpServer(services, { webRoot, answersWithinMs: 0 })
+  const { statusCode, body } = await hasty.inject({ url: '/', headers: { cookie: ann.cookie() } })
+  expect(statusCode).toBe(200)
+  expect(body).not.toContain(pageAnswersId)
+  await hasty.close()
 })

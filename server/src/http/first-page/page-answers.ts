@@ -12,9 +12,6 @@ import type { Context } from '../../api.ts'
 import { languageOf } from '../request-language.ts'
 import { router } from '../router.ts'
 
-/** A page that must wait longer goes without its answers, and the browser asks for them. Milliseconds. */
-const longestMs = 1500
-
 /** What the screen at an address asks first. */
 type Question = Omit<PageAnswer, 'output'> & { procedure: AnyProcedure }
 type Page = { url: URL; cookies: Map<string, string>; me: Me }
@@ -146,8 +143,9 @@ export const isOpened = (request: FastifyRequest) =>
  * address without questions and whenever answering takes too long.
  *
  * @param asking.mayAsk counts an operation and returns whether the limit of operations allows it
+ * @param longestMs milliseconds that the page waits for them
  */
-export async function pageAnswers(request: FastifyRequest, asking: Asking): Promise<PageAnswer[]> {
+export async function pageAnswers(request: FastifyRequest, asking: Asking, longestMs: number): Promise<PageAnswer[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<PageAnswer[]>((resolve) => {
     timer = setTimeout(() => resolve([]), longestMs)

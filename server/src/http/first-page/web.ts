@@ -75,7 +75,7 @@ function operationLimit(app: FastifyInstance) {
  * Sends the page of the web app with links to the files of the screen at the address: for a member with what the screen
  * would ask first, for a browser without a session with its words, if the build has rendered them.
  */
-async function servePage(app: FastifyInstance, root: string, services: Services) {
+async function servePage(app: FastifyInstance, root: string, services: Services, answersWithinMs: number) {
   const mayAsk = operationLimit(app)
   const template = await readFile(join(root, 'index.html'), 'utf8')
   const write = pageWriter(template, services)
@@ -86,7 +86,7 @@ async function servePage(app: FastifyInstance, root: string, services: Services)
     const [path, language] = [pathOf(request), languageOf(request)]
     const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
     const asking = { context: contextOf(request, services), mayAsk: () => mayAsk(request) }
-    const answers = signedIn && isOpened(request) ? await pageAnswers(request, asking) : []
+    const answers = signedIn && isOpened(request) ? await pageAnswers(request, asking, answersWithinMs) : []
     const rendered = signedIn ? undefined : renderedFor(request.url, language)
     const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
     const first = firstView(screen, language)
@@ -117,13 +117,21 @@ async function serveShell(app: FastifyInstance, services: Services, root: string
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
+export type WebOptions = {
+  /** The built web app; by default `web/dist`. */
+  webRoot?: string
+  /** A page that must wait longer goes without its answers, and the browser asks for them. Milliseconds. */
+  answersWithinMs?: number
+}
+
 /**
  * Serves the built web app: hashed files are cached for a year, the page never, and every address of the app gets the
  * page.
  */
-export async function serveWeb(app: FastifyInstance, services: Services, root = built) {
+export async function serveWeb(app: FastifyInstance, services: Services, options: WebOptions) {
+  const { webRoot: root = built, answersWithinMs = 1500 } = options
   if (!existsSync(join(root, 'index.html'))) return
-  const page = await servePage(app, root, services)
+  const page = await servePage(app, root, services, answersWithinMs)
   await app.register(staticFiles, {
     root,
     wildcard: false,
