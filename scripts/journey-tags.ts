@@ -17,7 +17,7 @@ function coveringTest({ file, line }: Journey): string | undefined {
   return /^\s*\/\/ Covered by (\S+\.test\.tsx?)\.$/m.exec(paragraph)?.[1]
 }
 
-/** Longer titles hide in a list of failures what failed. */
+/** In a list of failures, a longer title hides what failed. */
 const maxTitle = 100
 
 const isLater = ({ tags }: Journey) => tags.includes('all')

@@ -81,7 +81,7 @@ export async function expectAccessible(page: Page, prepare: () => Promise<void> 
   await stopTransitions(page, false)
 }
 
-/** On the narrowest phone that the product knows, nothing sticks out at the side. */
+/** Expects no horizontal scroll at 320 px, the narrowest width that the product supports. */
 export async function expectNoSidewaysScroll(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 })
   // What the screen does about its new width may take a moment.

@@ -32,7 +32,7 @@ export async function createServices(
   const sms = createSmsSender({ env, log, mailer })
   const hashing = createHashPool(Math.ceil(hashesPerClient * env.RATE_LIMIT_FACTOR))
   const community = createCommunity(db)
-  // What names the community below keeps the name of the start.
+  // The services created below keep the name that is read here.
   await community.read()
   const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing, community })
   const live = createLive({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { borrowDatabase } from '../testing/database.ts'
 import { endWithFile } from '../testing/end.ts'
 
-/** A new database and not one that earlier files used up: another one is lent meanwhile. */
+/** Borrows a new database: while another is lent, no used one is free. */
 async function lendNew() {
   const earlier = await borrowDatabase()
   const lent = await borrowDatabase()

@@ -110,7 +110,10 @@ const client = api.errors({
   INVALID_JWT: { status: 401 },
 })
 
-/** The description of what API clients call. The identity routes serve it (server/src/account/identity/http/tokens.ts). */
+/**
+ * The description of what API clients call. The identity routes serve it
+ * (server/src/account/identity/http/tokens.ts).
+ */
 export const tokens = {
   grant: client
     .route({

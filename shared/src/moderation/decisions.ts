@@ -20,7 +20,9 @@ export const DecisionInput = z
     statement: StatementInput.optional(),
     /** What reporters read besides the outcome. */
     toReporter: multiLine('text_invalid', 1000, 'text_too_long').default(''),
-    /** Items whose reports are manifestly unfounded: shared/src/moderation/report-misuse.ts. Only when the case is closed. */
+    /**
+     * Items whose reports are manifestly unfounded: shared/src/moderation/report-misuse.ts. Only when the case is closed.
+     */
     unfounded: z.array(z.uuid()).max(100).optional(),
     /** Why, for staff. */
     note: requiredText(decisionLimits.note),

@@ -1,10 +1,10 @@
 type Sent = { data: string }
 
-/** The window's WebSocket, which only the live connection does without. */
+/** The browser's own WebSocket, for every connection but the live one. */
 const ofWindow = globalThis.WebSocket
 let held = false
 
-/** The server's side of /live: Engine.IO's handshake, then Socket.IO's. It says nothing by itself. */
+/** The server's side of /live: Engine.IO's handshake, then Socket.IO's. It sends no events. */
 class LiveSocket {
   binaryType = 'blob'
   onopen = () => {}

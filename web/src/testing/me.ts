@@ -1,7 +1,7 @@
 import type { Me } from '@hearth/shared/account/me'
 import { ownProfile } from './own-profile.ts'
 
-/** The account of a member with a complete profile, to whom nothing has happened. */
+/** A member with a complete profile, nothing unread and no restrictions. */
 export const aMember = (changes: Partial<Me> = {}): Me => ({
   account: { id: ownProfile.id, email: 'ann@example.test', roles: [], detailsRequired: false, deletesAt: null },
   profile: ownProfile,
@@ -30,6 +30,6 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   ...changes,
 })
 
-/** The account of somebody whose profile is still empty. */
+/** A newcomer: the account has signed in, and its profile is incomplete. */
 export const aNewcomer = () =>
   aMember({ profile: { ...ownProfile, height: null, weight: null, gender: null, bio: '', profileCompleted: false } })

@@ -17,7 +17,7 @@ export const likedCard: MemberCard = {
   liked: true,
 }
 
-/** The card of another member, whom the viewer does not like yet. */
+/** Another member's card. The viewer has not liked them. */
 export const aCard = (number: number, firstName: string, changes: Partial<MemberCard> = {}): MemberCard => ({
   ...likedCard,
   id: `01890000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,

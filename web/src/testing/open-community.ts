@@ -11,7 +11,7 @@ const waysIn: WaysIn = {
   captcha: null,
 }
 
-/** What a visitor is answered where all may sign up, and nothing but mail is set up. */
+/** What the server answers a visitor when sign-up is open and only mail is configured. */
 export const openCommunity = {
   'GET /ways-in': () => waysIn,
   'GET /community': () => ({ signUp: 'open', banner: null }),

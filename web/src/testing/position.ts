@@ -5,7 +5,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
 })
 
-/** Makes this a browser that knows where it is; null: its owner has denied the site to know. */
+/** Gives the browser a position; null denies the site the permission. */
 export function stand(at: { latitude: number; longitude: number } | null) {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, failed) =>
     at

@@ -19,7 +19,7 @@ type Answer = object | null | ((request: Request) => unknown)
 /** What the server answers, by method and path: `GET /me`, `PUT /likes/*`. The first that fits counts. */
 export type Answers = Record<string, Answer>
 
-/** Asked by every screen. */
+/** Every screen asks this first. */
 const whoIsThere = 'GET /auth/get-session'
 
 const { fetch } = globalThis
@@ -36,13 +36,13 @@ afterEach(async () => {
   await page.viewport(innerWidth, innerHeight)
 })
 
-/** The answers about a signed-in account, whose session lasts. */
+/** Answers for a signed-in account with a valid session. */
 export const signedIn = (me: Me | (() => Me)): Answers => ({
   [whoIsThere]: () => ({ session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
   'GET /me': me,
 })
 
-/** The answer of a connection that breaks. */
+/** Fails as a broken connection does. */
 export const lost = (): never => {
   throw new TypeError('Failed to fetch')
 }
@@ -51,8 +51,8 @@ const isMeant = (key: string, operation: string) =>
   key.endsWith('*') ? operation.startsWith(key.slice(0, -1)) : key === operation
 
 /**
- * Answers operations of the server, with what `answers` says at that moment; all others do not exist. Without an
- * answer about the session a visitor looks at the product.
+ * Answers operations of the server with what `answers` holds at that moment, and all others with NOT_FOUND. Without an
+ * answer about the session, the product is open to a visitor.
  * @returns what is asked, as it comes in
  */
 export function serve(answers: Answers): string[] {
@@ -73,7 +73,7 @@ export function serve(answers: Answers): string[] {
   return asked
 }
 
-/** The frame of `App`, but for StrictMode, which runs every effect twice in a browser of engineers only. */
+/** Wraps the product as `App` does, without StrictMode, which runs effects twice in development. */
 const Product = ({ children }: { children: ReactNode }) => (
   <I18nextProvider i18n={i18n}>
     <MantineProvider
@@ -94,8 +94,8 @@ type Options = {
 }
 
 /**
- * Opens the whole product at an address, or at the last of several, with the others before it. `serve` plays the
- * server, whose live connection says nothing by itself.
+ * Opens the whole product at an address, or at the last of several with the others in its history. `serve` plays the
+ * server; its live connection sends no events.
  */
 export async function openProduct(address: string | string[], { language = 'en', again = false }: Options = {}) {
   await leave()
@@ -119,13 +119,13 @@ export async function openProduct(address: string | string[], { language = 'en',
   return { router, history, at: () => history.location.pathname, unmount: () => leave() }
 }
 
-/** On the narrowest phone that the product knows, nothing sticks out at the side. */
+/** Expects no horizontal scroll at 320 px, the narrowest width that the product supports. */
 export async function expectNoSidewaysScroll() {
   await page.viewport(320, 640)
   await expect.poll(() => document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0)
 }
 
-/** Chooses each language in the header of a narrow phone. On none does anything stick out, and the heading follows. */
+/** Chooses each language in the header at 320 px, and expects its heading and no horizontal scroll. */
 export async function expectNarrowInEveryLanguage(heading: string) {
   await page.viewport(320, 640)
   for (const language of languages) {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../members/visibility/queries.ts'
 /** The member who is signed in on a connection. */
 export type Member = { profileId: string; userId: string; sessionId: string }
 
-/** Tells who is signed in by the headers of a request; null without a session. */
+/** Finds the viewer by the headers of a request; null without a session. */
 export type Authenticate = (headers: Headers) => Promise<{ viewer: Viewer; sessionId: string } | null>
 
 /**

@@ -132,7 +132,10 @@ export function unmatchedWith(viewer: Member): RawBuilder<{ id: string }> {
 export const separatedFrom = (viewer: Member) =>
   sql<{ id: string }>`${blockedWith(viewer)} union all ${unmatchedWith(viewer)}`
 
-/** Neither a block nor an Unmatch between the viewer and the partner of `conversation_members mine`. A deleted partner has none. */
+/**
+ * Neither a block nor an Unmatch separates the viewer from the partner of `conversation_members mine`. A deleted partner
+ * has none.
+ */
 export function partnerNotSeparated(viewer: Member): RawBuilder<boolean> {
   return sql`(mine.partner_id is null or mine.partner_id not in (${separatedFrom(viewer)}))`
 }

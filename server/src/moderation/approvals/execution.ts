@@ -16,7 +16,10 @@ export type Waiting = {
   requestedLabel: string
 }
 
-/** What an act does when it is approved, and when it is refused, withdrawn or expires: in the transaction of the verdict. */
+/**
+ * What an act does, in the transaction of the verdict, when it is approved, and when it is refused, withdrawn or
+ * expires.
+ */
 export type Execution<Services> = {
   carryOut(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>
   drop?(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>

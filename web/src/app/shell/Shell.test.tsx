@@ -132,7 +132,7 @@ it('leads past the header by the skip link, and takes the keyboard and the title
   await expect.poll(() => document.title).toBe('Hearth · Meet, chat, connect')
 })
 
-/** Whether the words of the navigation stand side by side, each on one line. */
+/** Whether the labels of the navigation are side by side, each on one line. */
 function areWordsSideBySide() {
   const words = [...document.querySelectorAll('nav[class*=bottom] a > span:nth-child(2)')]
   const boxes = words.map((word) => word.getBoundingClientRect())

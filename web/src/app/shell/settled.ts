@@ -12,7 +12,7 @@ const inputs = ['pointerdown', 'keydown']
 /** Whether the first screen of this visit has its content. */
 const settled = atom(false)
 
-/** The same, outside components. */
+/** Whether the first screen has its content, for code outside components. */
 export const isSettled = () => settled.get()
 
 /** Lets the parts beside the screens load from now on. */

@@ -4,7 +4,7 @@ import { openProduct, serve } from '../../testing/product.tsx'
 
 type Sender = { send(method: string, options: object): Promise<unknown> }
 
-/** Makes the device prefer a theme; none: as it is by itself. */
+/** Makes the device prefer a theme; without one, it keeps its own preference. */
 const prefer = (...values: ('light' | 'dark')[]) =>
   (cdp() as unknown as Sender).send('Emulation.setEmulatedMedia', {
     features: values.map((value) => ({ name: 'prefers-color-scheme', value })),

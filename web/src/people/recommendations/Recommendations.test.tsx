@@ -164,7 +164,7 @@ function seen(element: Element) {
   return top >= 0 && bottom <= innerHeight && element.contains(hit)
 }
 
-/** How many pixels of height two elements have in common. */
+/** The height that two elements share, in pixels. */
 function shared(one: Element, other: Element) {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && b.left < a.right ? Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) : 0

@@ -201,7 +201,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
 })
 
-/** A phone whose owner has answered the question for the camera. */
+/** A phone whose user has answered the camera prompt. */
 function aPhone(state: PermissionState) {
   const query = async () => ({ state })
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true })
