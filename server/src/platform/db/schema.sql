@@ -1,0 +1,2852 @@
+-- The schema, as the catalogue of a migrated database tells it. npm run db:types writes this file; nobody edits it.
+-- To be read, not run: below each table are its indexes and triggers with their reason, below all tables the views and
+-- functions. Privileges are named where they differ from the defaults.
+
+create schema public;
+grant usage on schema public to hearth_app;
+grant usage on schema public to public;
+create schema vault;
+alter default privileges in schema public grant select, usage on sequences to hearth_app;
+
+alter default privileges in schema public grant delete, insert, select, update on tables to hearth_app;
+
+create extension cube;
+create extension pg_trgm;
+create extension unaccent;
+
+create type age_result as enum ('adult', 'minor', 'unclear');
+create type appeal_outcome as enum ('granted', 'refused');
+create type approval_act as enum ('ban', 'lift', 'grant-role', 'export-evidence', 'delete-account', 'grant-appeal',
+  'release-sealed', 'restrict');
+create type approval_state as enum ('waiting', 'approved', 'refused', 'withdrawn', 'expired');
+create type case_kind as enum ('report', 'photo', 'hash-hit', 'scam', 'selfie', 'appeal', 'outside-notice');
+create type case_state as enum ('open', 'decided');
+create type clock_format as enum ('12h', '24h');
+create type country as enum ('United States', 'Canada', 'United Kingdom', 'Germany', 'France', 'Italy', 'Spain',
+  'Netherlands', 'Sweden', 'Norway', 'Denmark', 'Australia', 'New Zealand', 'Japan', 'South Korea', 'Singapore',
+  'Brazil', 'Argentina', 'Mexico', 'India', 'Other');
+create type decision_ground as enum ('terms', 'law');
+create type decision_source as enum ('notice', 'trusted-flagger', 'other-notification', 'own-initiative');
+create type delivery_way as enum ('push', 'mail');
+create type entry_block_kind as enum ('mailbox', 'phone');
+create type gender as enum ('male', 'female', 'non-binary', 'other');
+create type hash_list_class as enum ('own', 'intimate', 'child-abuse');
+create type hit_outcome as enum ('cleared', 'confirmed');
+create type location_precision as enum ('exact', 'address', 'city');
+create type machine_part as enum ('none', 'partly', 'fully');
+create type member_role as enum ('admin', 'moderator', 'child-safety');
+create type note_voice as enum ('internal', 'to-reporter', 'to-member');
+create type notice_kind as enum ('message', 'like', 'match', 'view', 'tip', 'safety');
+create type outside_notice_kind as enum ('illegal', 'intimate');
+create type photo_state as enum ('waiting', 'shown', 'held', 'removed');
+create type relationship_goal as enum ('casual', 'serious', 'marriage', 'friendship');
+create type report_category as enum ('threat', 'underage', 'self-harm', 'sexual', 'harassment', 'hate', 'others-data',
+  'scam', 'fake', 'spam', 'other');
+create type report_state as enum ('open', 'reviewing', 'upheld', 'dismissed');
+create type restriction_kind as enum ('hidden', 'no-first-messages', 'no-chat', 'suspended', 'banned', 'reports-last');
+create type selfie_reason as enum ('person', 'pose', 'unclear');
+create type selfie_state as enum ('asked', 'waiting', 'verified', 'refused', 'again', 'expired');
+create type signal_outcome as enum ('upheld', 'dismissed');
+create type unit_system as enum ('metric', 'imperial');
+create type vault.place_precision as enum ('address', 'city');
+create type vault.place_source as enum ('city', 'device');
+
+create table account (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  masked_address text,
+  password_by text check (password_by in ('email', 'phone')),
+  password_by_at timestamptz,
+  constraint account_keeps_no_token check (access_token is null and refresh_token is null and id_token is null),
+  constraint account_provider_id_account_id_key unique (provider_id, account_id)
+);
+
+create index account_by_user on account (user_id);
+
+create trigger new_password_ends_access after update of password on account
+  for each row when (new.password is distinct from old.password) execute function end_access_by_password();
+
+create trigger new_password_ends_trust after update of password on account
+  for each row when (new.password is distinct from old.password) execute function end_trust_by_password();
+
+create table age_checks (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references profiles (id) on delete cascade,
+  asked_at timestamptz not null default now(),
+  result age_result,
+  method text check (method ~ '^[a-z-]{1,30}$'),
+  checked_at timestamptz,
+  checked_by uuid references "user" (id) on delete set null,
+  constraint age_checks_check check ((result is null) = (checked_at is null) and (result is null) = (method is null))
+);
+
+create index age_checks_by on age_checks (checked_by) where checked_by is not null;
+create index age_checks_of on age_checks (profile_id, checked_at desc);
+create index asked_age_checks on age_checks (asked_at) where result is null;
+create unique index one_asked_age_check on age_checks (profile_id) where result is null;
+
+create unlogged table allowances (
+  profile_id uuid not null references profiles (id) on delete cascade,
+  what text not null,
+  since timestamptz not null default now(),
+  count integer not null default 1,
+  constraint allowances_pkey primary key (profile_id, what)
+) with (fillfactor = 60);
+
+create index allowances_by_time on allowances (since);
+
+create table appeals (
+  id uuid primary key default uuidv7(),
+  decision_id uuid not null references decisions (id) on delete cascade,
+  by_id uuid references profiles (id) on delete set null,
+  by_reporter boolean not null default false,
+  text text not null check (length(text) >= 1 and length(text) <= 2000),
+  opened_at timestamptz not null default now(),
+  decided_by uuid,
+  decider_label text,
+  outcome appeal_outcome,
+  reason text check (length(reason) >= 1 and length(reason) <= 2000),
+  decided_at timestamptz,
+  constraint appeals_check check ((outcome is null) = (decided_at is null)),
+  constraint appeals_check1 check (outcome is null or reason is not null),
+  constraint appeals_decision_id_by_id_key unique (decision_id, by_id)
+);
+
+create index appeals_by_opening on appeals (opened_at);
+create index appeals_by_verdict on appeals (decided_at) where decided_at is not null;
+create index appeals_waiting on appeals (opened_at) where outcome is null;
+
+create trigger another_decides before insert or update of decided_by on appeals for each row
+  execute function another_decides();
+
+create table approvals (
+  id uuid primary key default uuidv7(),
+  act approval_act not null,
+  subject_user_id uuid,
+  case_id uuid references cases (id) on delete set null,
+  decision_id uuid references decisions (id) on delete cascade,
+  request jsonb not null default '{}',
+  reason text not null check (length(reason) >= 1 and length(reason) <= 2000),
+  requested_by uuid not null,
+  requested_label text not null,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz,
+  state approval_state not null default 'waiting',
+  decided_by uuid,
+  decided_label text,
+  decided_at timestamptz,
+  source_id uuid,
+  reminded_at timestamptz,
+  constraint approvals_check check ((state = 'waiting') = (decided_at is null)),
+  constraint delay_or_person check (state <> 'approved' or decided_by is not null or due_at is not null
+    and due_at <= decided_at and due_at >= (date_trunc('milliseconds', requested_at) + '24:00:00'::interval)),
+  constraint four_eyes check (decided_by is null or decided_by <> requested_by or state = 'withdrawn')
+);
+
+create index approvals_by_time on approvals (decided_at) where decided_at is not null;
+create index approvals_due on approvals (due_at) where state = 'waiting' and due_at is not null;
+create index approvals_of_decision on approvals (decision_id) where decision_id is not null;
+create index approvals_waiting on approvals (requested_at) where state = 'waiting';
+create unique index one_waiting_act on approvals (act, subject_user_id, source_id) nulls not distinct
+  where state = 'waiting';
+
+create table audit_log (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  actor_id uuid,
+  act text not null,
+  subject_id uuid,
+  details jsonb not null default '{}',
+  actor_type text not null default 'system'
+    check (actor_type in ('member', 'moderator', 'admin', 'system', 'console', 'model')),
+  actor_label text,
+  subject_key text,
+  case_id uuid,
+  batch_id uuid,
+  before jsonb,
+  after jsonb
+);
+grant insert, select on audit_log to hearth_app;
+
+create index audit_by_act on audit_log (act, at, id);
+create index audit_by_time on audit_log (at, id);
+create index audit_log_by_time on audit_log (at);
+create index audit_of_actor on audit_log (actor_id, at desc);
+create index audit_of_batch on audit_log (batch_id) where batch_id is not null;
+create index audit_of_case on audit_log (case_id, at) where case_id is not null;
+create index audit_of_subject on audit_log (subject_id, at desc);
+
+create table authorization_codes (
+  code_hash text primary key,
+  session_id uuid not null references session (id) on delete cascade,
+  code_challenge text not null,
+  expires_at timestamptz not null,
+  issued_session_id uuid references session (id) on delete set null,
+  used_at timestamptz,
+  client_name text check (length(client_name) <= 300),
+  constraint authorization_codes_check check (length(code_hash) = 43 and length(code_challenge) = 43)
+);
+
+create index authorization_codes_by_issued_session on authorization_codes (issued_session_id)
+  where issued_session_id is not null;
+create index authorization_codes_by_session on authorization_codes (session_id);
+create index authorization_codes_by_time on authorization_codes (expires_at);
+
+create table backup_codes (
+  user_id uuid not null references "user" (id) on delete cascade,
+  code_hash text not null,
+  made_by uuid,
+  constraint backup_codes_pkey primary key (user_id, code_hash)
+);
+
+create table blocked_users (
+  blocker_id uuid not null references profiles (id) on delete cascade,
+  blocked_id uuid not null references profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint blocked_users_check check (blocker_id <> blocked_id),
+  constraint blocked_users_pkey primary key (blocker_id, blocked_id)
+);
+
+create index blocked_by on blocked_users (blocked_id, blocker_id);
+create index blocks_made on blocked_users (blocker_id, created_at desc, blocked_id);
+
+create trigger block_after_messages before insert on blocked_users for each row
+  execute function block_waits_for_messages();
+
+create trigger block_removes_notices after insert on blocked_users for each row
+  execute function forget_notices_of_block();
+
+create trigger notify_block after insert on blocked_users for each row execute function notify_block();
+
+create table captcha_solutions (
+  nonce text primary key,
+  expires_at timestamptz not null
+);
+
+create index captcha_solutions_by_end on captcha_solutions (expires_at);
+
+create unlogged table card_budgets (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  since timestamptz not null default now(),
+  seen bit(4096) not null
+) with (fillfactor = 50);
+
+create index card_budgets_by_time on card_budgets (since);
+
+create table case_items (
+  id uuid primary key default uuidv7(),
+  case_id uuid not null references cases (id) on delete cascade,
+  kind case_kind not null,
+  source_id uuid not null,
+  category report_category,
+  added_at timestamptz not null default now(),
+  decided_at timestamptz,
+  severity smallint not null default 2 check (severity >= 0 and severity <= 4)
+);
+
+create index items_by_source on case_items (kind, source_id);
+create index items_of_case on case_items (case_id, added_at);
+create unique index one_open_item on case_items (kind, source_id) where decided_at is null;
+
+create table case_notes (
+  id uuid primary key default uuidv7(),
+  case_id uuid not null references cases (id) on delete cascade,
+  voice note_voice not null,
+  author_id uuid,
+  author_label text not null,
+  text text not null check (length(text) >= 1 and length(text) <= 4000),
+  written_at timestamptz not null default now(),
+  reader_id uuid,
+  source_id uuid,
+  constraint read_by check (
+case voice
+    when 'internal' then reader_id is null
+    and source_id is null
+    when 'to-reporter' then source_id is not null
+    else reader_id is not null and source_id is null
+end)
+);
+
+create index notes_about_sources on case_notes (source_id, written_at) where source_id is not null;
+create index notes_of_case on case_notes (case_id, written_at);
+create index notes_to_readers on case_notes (reader_id, written_at) where reader_id is not null;
+
+create trigger keep_from_member before insert on case_notes for each row when (new.voice = 'to-member')
+  execute function keep_from_member();
+
+create table cases (
+  id uuid primary key default uuidv7(),
+  number bigint not null generated always as identity unique,
+  subject_id uuid references profiles (id) on delete set null,
+  subject_key text,
+  kind case_kind not null,
+  category report_category,
+  kinds case_kind[] not null,
+  categories report_category[] not null default '{}',
+  found_by_machine boolean not null default false,
+  severity smallint not null check (severity >= -1 and severity <= 4),
+  state case_state not null default 'open',
+  opened_at timestamptz not null default now(),
+  due_at timestamptz,
+  first_look_at timestamptz,
+  decided_at timestamptz,
+  claimed_by uuid references "user" (id) on delete set null,
+  claimed_until timestamptz,
+  version integer not null default 1,
+  constraint cases_check check ((state = 'decided') = (decided_at is not null)),
+  constraint cases_check1 check ((claimed_by is null) = (claimed_until is null))
+);
+
+create index case_queue on cases (severity, opened_at, id) where state = 'open';
+create index cases_by_decision on cases (decided_at desc, id desc) where state = 'decided';
+create index cases_by_opening on cases (opened_at);
+create index cases_due on cases (due_at) where state = 'open' and severity >= 0 and due_at is not null;
+create index cases_of_category on cases (category, severity, opened_at, id) where state = 'open';
+create index cases_of_machine on cases (severity, opened_at, id) where state = 'open' and found_by_machine;
+create index cases_of_several on cases (severity, opened_at, id) where state = 'open' and categories <> '{}'
+  and categories is distinct from array[category];
+create index cases_of_subject on cases (subject_id, opened_at desc);
+create index claimed_cases on cases (claimed_by) where state = 'open' and claimed_by is not null;
+create index decided_cases_by_kind on cases using gin (kinds, categories) where state = 'decided';
+create unique index one_open_case on cases (subject_id, (kind = 'hash-hit')) where state = 'open';
+create index open_cases_by_kind on cases using gin (kinds, categories) where state = 'open';
+
+create trigger keep_categories before update of category, categories on cases for each row
+  execute function keep_categories();
+
+create trigger notify_staff_of_change after update on cases for each row
+  when (old.claimed_by is distinct from new.claimed_by or old.state <> new.state or old.version <> new.version)
+  execute function notify_staff();
+
+create trigger notify_staff_of_new after insert on cases for each row execute function notify_staff();
+
+create table cities (
+  id integer primary key,
+  name text not null,
+  country country not null,
+  country_code text not null,
+  lat double precision not null,
+  lng double precision not null,
+  population integer not null
+);
+
+create index cities_by_size on cities (country, population desc);
+create index cities_large on cities (population desc) where population >= 100000;
+create index cities_on_map on cities using gist (point(lng, lat));
+
+create table city_names (
+  city_id integer not null references cities (id) on delete cascade,
+  name text not null,
+  languages text[] not null default '{}',
+  country country not null,
+  population integer not null,
+  folded text collate "C" not null generated always as (fold(name)) stored,
+  constraint city_names_pkey primary key (city_id, name)
+);
+
+create unlogged table codes_sent (
+  id bigint primary key generated always as identity,
+  channel text not null check (channel in ('code', 'link', 'sms', 'factor', 'factor-sms', 'own-number')),
+  -- a keyed hash of the mailbox or number, or of the account
+  recipient text not null check (length(recipient) = 22),
+  sent_at timestamptz not null default now()
+);
+
+create index codes_sent_by_recipient on codes_sent (recipient, channel, sent_at desc);
+create index codes_sent_by_sms on codes_sent (sent_at) where channel in ('sms', 'factor-sms');
+create index codes_sent_by_time on codes_sent (sent_at);
+
+create table community_settings (
+  only_row boolean primary key default true check (only_row),
+  settings jsonb not null default '{}',
+  updated_at timestamptz not null default now()
+);
+
+create table confirmations (
+  token_hash text primary key,
+  user_id uuid not null references "user" (id) on delete cascade,
+  wrong_passwords smallint not null default 0,
+  expires_at timestamptz not null,
+  new_email text
+);
+
+create index confirmations_by_expiry on confirmations (expires_at);
+create index confirmations_by_user on confirmations (user_id);
+
+create table consents (
+  user_id uuid not null references "user" (id) on delete cascade,
+  page text not null check (page in ('terms', 'privacy')),
+  version text not null check (length(version) >= 1 and length(version) <= 64),
+  given_at timestamptz not null default now(),
+  constraint consents_pkey primary key (user_id, page, version)
+);
+
+create table conversation_members (
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  profile_id uuid not null references profiles (id) on delete cascade,
+  partner_id uuid references profiles (id) on delete set null,
+  delivered_seq bigint not null default 0,
+  read_seq bigint not null default 0,
+  sent_seq bigint not null default 0,
+  unread integer not null default 0 check (unread >= 0),
+  last_at timestamptz,
+  began_at timestamptz,
+  hidden_at timestamptz,
+  former_partner bytea,
+  is_request boolean not null default false,
+  constraint conversation_members_check check (delivered_seq >= read_seq),
+  constraint conversation_members_pkey primary key (conversation_id, profile_id)
+) with (fillfactor = 80);
+
+create index conversation_list on conversation_members (profile_id, last_at desc, conversation_id desc);
+create index conversation_requests on conversation_members (profile_id, last_at desc, conversation_id desc)
+  where is_request;
+create index conversations_answered on conversation_members (profile_id, last_at desc, conversation_id desc)
+  where not is_request;
+create index conversations_begun on conversation_members (profile_id, began_at) where began_at is not null;
+create index conversations_unread on conversation_members (profile_id, conversation_id) include (unread, partner_id)
+  where unread > 0 and hidden_at is null;
+create index conversations_with on conversation_members (partner_id);
+
+create trigger decide_request before insert or update of sent_seq, last_at, is_request on conversation_members
+  for each row when (new.sent_seq = 0 or new.is_request) execute function decide_request();
+
+create table conversations (
+  id uuid primary key default gen_random_uuid(),
+  participant1_id uuid references profiles (id) on delete set null,
+  participant2_id uuid references profiles (id) on delete set null,
+  last_seq bigint not null default 0,
+  last_version bigint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint conversations_check check (participant1_id < participant2_id),
+  constraint conversations_participant1_id_participant2_id_key unique (participant1_id, participant2_id)
+) with (fillfactor = 80);
+
+create index conversations_by_time on conversations (created_at);
+create index conversations_of_second on conversations (participant2_id);
+
+create trigger conversation_without_members after update of participant1_id, participant2_id on conversations
+  for each row when (new.participant1_id is null and new.participant2_id is null)
+  execute function forget_conversation();
+
+create table daily_figures (
+  day date not null,
+  figure text not null,
+  slice text not null default '',
+  value bigint not null check (value >= 0),
+  constraint daily_figures_pkey primary key (figure, day, slice)
+);
+
+create table decisions (
+  id uuid primary key default uuidv7(),
+  puid text not null unique check (puid ~ '^[A-Za-z0-9_-]{1,100}$'),
+  case_id uuid references cases (id) on delete set null,
+  subject_id uuid,
+  subject_key text,
+  decided_by uuid,
+  decider_label text not null,
+  actions jsonb not null check (jsonb_typeof(actions) = 'array' and jsonb_array_length(actions) > 0),
+  category report_category,
+  ground decision_ground,
+  clause text check (length(clause) <= 500),
+  facts text check (length(facts) <= 5000),
+  explanation text check (length(explanation) <= 2000),
+  source decision_source not null,
+  detected_by_machine boolean not null default false,
+  decided_by_machine machine_part not null default 'none',
+  keywords text[] not null default '{}',
+  content_types text[] not null default '{}',
+  content_date date,
+  territory text[] not null default '{}',
+  language text not null,
+  template_id uuid,
+  text_sent text,
+  removed jsonb not null default '{}',
+  batch_id uuid,
+  overrules uuid references decisions (id) on delete set null,
+  decided_at timestamptz not null default now(),
+  misuse text check (misuse in ('warn', 'last')),
+  constraint statement_complete check (not actions @? '$[*]?(@."action" != "close" && @."action" != "lift")'
+    or ground is not null and coalesce(btrim(clause), '') <> '' and coalesce(btrim(facts), '') <> ''
+    and coalesce(btrim(text_sent), '') <> '')
+);
+grant insert, select on decisions to hearth_app;
+
+create index decisions_about on decisions (subject_id, decided_at desc) where subject_id is not null;
+create index decisions_by_time on decisions (decided_at, id);
+create index decisions_of_batch on decisions (batch_id) where batch_id is not null;
+create index decisions_of_case on decisions (case_id, decided_at);
+create index decisions_of_subject on decisions (subject_key, decided_at desc);
+create unique index decisions_that_overrule on decisions (overrules) where overrules is not null;
+create index misuse_by_time on decisions (decided_at) where misuse is not null;
+
+create trigger minors_need_two before insert on decisions for each row when (new.decided_by is not null
+  and not new.actions @? '$[*]?(@."action" == "ban")' and not (new.overrules is not null
+  and new.actions @? '$[*]?(@."action" == "close")')) execute function minors_need_two();
+
+create table deliveries (
+  id bigint primary key generated always as identity,
+  notice_id uuid not null references notices (id) on delete cascade,
+  profile_id uuid not null references profiles (id) on delete cascade,
+  way delivery_way not null,
+  due_at timestamptz not null,
+  constraint deliveries_notice_id_way_key unique (notice_id, way)
+);
+
+create index deliveries_due on deliveries (way, due_at);
+create index deliveries_of on deliveries (profile_id, way);
+
+create table digests (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  last_day date,
+  claimed_until timestamptz,
+  failures smallint not null default 0
+) with (fillfactor = 80);
+
+create table email_change_links (
+  token_hash text primary key,
+  user_id uuid not null references "user" (id) on delete cascade,
+  change_id uuid not null,
+  side text not null check (side in ('new', 'old')),
+  expires_at timestamptz not null
+);
+
+create index email_change_links_by_expiry on email_change_links (expires_at);
+create index email_change_links_by_user on email_change_links (user_id);
+
+create table email_changes (
+  user_id uuid primary key references "user" (id) on delete cascade,
+  id uuid not null default gen_random_uuid() unique,
+  new_email text not null check (new_email = lower(new_email)),
+  session_id uuid references session (id) on delete set null,
+  needs_old boolean not null,
+  new_confirmed_at timestamptz,
+  old_confirmed_at timestamptz,
+  due_at timestamptz not null
+);
+
+create index email_changes_by_due on email_changes (due_at);
+create index email_changes_by_session on email_changes (session_id);
+
+create table entry_blocks (
+  key_hash text not null check (length(key_hash) = 43),
+  decision_id uuid not null references decisions (id) on delete cascade,
+  kind entry_block_kind not null,
+  expires_at timestamptz not null,
+  constraint entry_blocks_pkey primary key (key_hash, decision_id)
+);
+
+create index entry_blocks_by_expiry on entry_blocks (expires_at);
+create index entry_blocks_of_decision on entry_blocks (decision_id);
+
+create table evidence_copies (
+  file text primary key,
+  report_id uuid not null references reports (id) on delete cascade,
+  storage_key text not null,
+  source text not null
+);
+
+create index evidence_copies_from on evidence_copies (storage_key);
+create index evidence_copies_of on evidence_copies (report_id);
+
+create table evidence_exports (
+  id uuid primary key default uuidv7(),
+  case_id uuid references cases (id) on delete set null,
+  subject_user_id uuid,
+  authority text not null check (length(authority) >= 1 and length(authority) <= 200),
+  reference text not null default '' check (length(reference) <= 200),
+  reason text not null check (length(reason) >= 1 and length(reason) <= 1000),
+  emergency boolean not null default false,
+  requested_by uuid not null,
+  requested_label text not null,
+  requested_at timestamptz not null default now(),
+  ready_at timestamptz,
+  expires_at timestamptz,
+  token_hash text,
+  token_until timestamptz,
+  token_for uuid,
+  downloaded_at timestamptz,
+  downloaded_label text
+);
+
+create index emergency_exports on evidence_exports (requested_by, requested_at) where emergency;
+create index evidence_by_time on evidence_exports (requested_at);
+create index evidence_of_case on evidence_exports (case_id, requested_at) where case_id is not null;
+
+create trigger evidence_needs_two before insert or update of ready_at on evidence_exports
+  for each row when (new.ready_at is not null) execute function evidence_needs_two();
+
+create table exports (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  state text not null default 'waiting' check (state in ('waiting', 'building', 'ready', 'failed')),
+  requested_at timestamptz not null default now(),
+  attempt integer not null default 0,
+  alive_until timestamptz,
+  step text check (step in ('account', 'conversations', 'photos')),
+  done integer not null default 0,
+  total integer not null default 0,
+  storage_key text unique,
+  bytes bigint,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  downloaded_at timestamptz,
+  token_hash text unique,
+  token_expires_at timestamptz,
+  constraint exports_check check (state <> 'ready' or storage_key is not null and bytes is not null
+    and expires_at is not null)
+);
+
+create index exports_by_expiry on exports (expires_at);
+create index exports_by_user on exports (user_id, requested_at desc);
+create unique index exports_in_progress on exports (user_id) where state in ('waiting', 'building');
+create index exports_to_build on exports (requested_at) where state in ('waiting', 'building');
+
+create table factor_codes (
+  user_id uuid not null references "user" (id) on delete cascade,
+  kind text not null check (kind in ('email', 'phone')),
+  code_hash text not null,
+  wrong_tries smallint not null default 0,
+  expires_at timestamptz not null,
+  constraint factor_codes_pkey primary key (user_id, kind)
+);
+
+create index factor_codes_by_end on factor_codes (expires_at);
+
+create table former_contacts (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  kind entry_block_kind not null,
+  key_hash text check (length(key_hash) = 43),
+  contact text,
+  expires_at timestamptz not null default now() + '1 year'::interval,
+  constraint former_contacts_check check ((key_hash is null) <> (contact is null))
+);
+
+create index former_contacts_by_expiry on former_contacts (expires_at);
+create index former_contacts_of_account on former_contacts (user_id);
+create index former_contacts_to_hash on former_contacts (id) where contact is not null;
+
+create table hash_entries (
+  id uuid primary key default uuidv7(),
+  list_id uuid not null references hash_lists (id) on delete cascade,
+  pdq bytea not null check (length(pdq) = 32),
+  quality smallint not null default 100 check (quality >= 0 and quality <= 100),
+  phash bytea check (length(phash) = 8),
+  decision_id uuid,
+  expires_at timestamptz,
+  compared_at timestamptz
+);
+
+create index entries_by_expiry on hash_entries (expires_at) where expires_at is not null;
+create index entries_of_decision on hash_entries (decision_id) where decision_id is not null;
+create index entries_of_list on hash_entries (list_id, id);
+create index entries_to_compare on hash_entries (list_id) where compared_at is null;
+create index own_entries_by_hash on hash_entries (pdq) where decision_id is not null;
+
+create table hash_lists (
+  id uuid primary key default uuidv7(),
+  name text not null check (length(name) >= 1 and length(name) <= 60),
+  class hash_list_class not null,
+  version text not null check (length(version) >= 1 and length(version) <= 60),
+  source text not null default '' check (length(source) <= 500),
+  active boolean not null default false,
+  revision bigint not null default 1,
+  imported_at timestamptz not null default now(),
+  constraint hash_lists_name_version_key unique (name, version)
+);
+
+create unique index one_active_version on hash_lists (name) where active;
+
+create table interest_translations (
+  interest_id smallint not null references interests (id) on delete cascade,
+  language_code text not null,
+  name text not null,
+  constraint interest_translations_pkey primary key (interest_id, language_code)
+);
+
+create table interests (
+  id smallint primary key check (id >= 0 and id <= 62),
+  key text not null unique
+);
+
+create table invitations (
+  id uuid primary key default uuidv7(),
+  code_hash text not null unique,
+  note text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  max_uses integer not null check (max_uses > 0),
+  uses integer not null default 0,
+  ended_at timestamptz,
+  constraint invitations_check check (uses <= max_uses)
+);
+
+create index invitations_by_time on invitations (created_at desc);
+
+create table job_runs (
+  name text primary key,
+  claimed_at timestamptz not null,
+  done_at timestamptz
+);
+
+create table jwks (
+  id uuid primary key default gen_random_uuid(),
+  public_key text not null,
+  private_key text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  alg text,
+  crv text
+);
+
+create table listed_accounts (
+  user_id uuid primary key references "user" (id) on delete cascade,
+  created_at timestamptz not null,
+  last_seen_at timestamptz,
+  name text not null,
+  country country,
+  confirmed boolean not null,
+  complete boolean not null,
+  leaving boolean not null,
+  banned boolean not null,
+  suspended_until timestamptz
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+
+create index banned_by_creation on listed_accounts (created_at, user_id) include (country, suspended_until)
+  where banned;
+create index banned_by_name on listed_accounts (name, user_id) include (created_at, country, suspended_until)
+  where banned;
+create index banned_by_visit on listed_accounts (last_seen_at, user_id) include (created_at, country, suspended_until)
+  where banned and last_seen_at is not null;
+create index incomplete_by_creation on listed_accounts (created_at, user_id) include (country) where not complete;
+create index incomplete_by_name on listed_accounts (name, user_id) include (created_at, country) where not complete;
+create index incomplete_by_visit on listed_accounts (last_seen_at, user_id) include (created_at, country)
+  where not complete and last_seen_at is not null;
+create index leaving_by_creation on listed_accounts (created_at, user_id) include (country) where leaving;
+create index leaving_by_name on listed_accounts (name, user_id) include (created_at, country) where leaving;
+create index leaving_by_visit on listed_accounts (last_seen_at, user_id) include (created_at, country) where leaving
+  and last_seen_at is not null;
+create index listed_by_creation on listed_accounts (created_at, user_id)
+  include (country, confirmed, complete, leaving, banned, suspended_until);
+create index listed_by_name on listed_accounts (name, user_id)
+  include (created_at, country, confirmed, complete, leaving, banned, suspended_until);
+create index listed_by_visit on listed_accounts (last_seen_at, user_id)
+  include (created_at, country, confirmed, complete, leaving, banned, suspended_until) where last_seen_at is not null;
+create index listed_of_country_by_creation on listed_accounts (country, created_at, user_id)
+  include (confirmed, complete, leaving, banned, suspended_until);
+create index listed_of_country_by_name on listed_accounts (country, name, user_id)
+  include (created_at, confirmed, complete, leaving, banned, suspended_until);
+create index listed_of_country_by_visit on listed_accounts (country, last_seen_at, user_id)
+  include (created_at, confirmed, complete, leaving, banned, suspended_until) where last_seen_at is not null;
+create index unconfirmed_by_creation on listed_accounts (created_at, user_id) include (country) where not confirmed;
+create index unconfirmed_by_name on listed_accounts (name, user_id) include (created_at, country) where not confirmed;
+create index unconfirmed_by_visit on listed_accounts (last_seen_at, user_id) include (created_at, country)
+  where not confirmed and last_seen_at is not null;
+
+create unlogged table mails_sent (
+  id bigint constraint letters_sent_id_not_null not null
+    generated always as identity (sequence name letters_sent_id_seq),
+  recipient text constraint letters_sent_recipient_not_null not null,
+  sent_at timestamptz constraint letters_sent_sent_at_not_null not null default now(),
+  kind text not null check (kind in ('requested', 'signIn', 'change', 'address', 'access', 'contact')),
+  constraint letters_sent_pkey primary key (id)
+);
+
+create index mails_sent_by_recipient on mails_sent (recipient, kind, sent_at desc);
+create index mails_sent_by_time on mails_sent (sent_at);
+
+create table map_cells (
+  level smallint not null,
+  code integer not null,
+  country country not null,
+  international boolean not null,
+  members integer not null,
+  lat bigint not null,
+  lng bigint not null,
+  constraint map_cells_pkey primary key (level, code, country, international)
+) with (fillfactor = 70);
+
+create table map_members (
+  profile_id uuid primary key references search_members (profile_id) on delete cascade,
+  code bigint not null,
+  country country not null,
+  international boolean not null,
+  lat double precision not null,
+  lng double precision not null
+);
+
+create index map_members_by_place on map_members (code) include (country, international, profile_id, lat, lng);
+create index map_members_by_tile on map_members (country, international, code) include (profile_id, lat, lng);
+
+create trigger map_member_is_counted after insert or delete or update on map_members for each row
+  execute function map_member_changes();
+
+create table matches (
+  profile_id uuid not null references profiles (id) on delete cascade,
+  partner_id uuid not null references profiles (id) on delete cascade,
+  matched_at timestamptz not null default now(),
+  celebrated_at timestamptz,
+  constraint matches_check check (profile_id <> partner_id),
+  constraint matches_pkey primary key (profile_id, partner_id)
+);
+
+create index matches_by_time on matches (matched_at) where profile_id < partner_id;
+create index matches_newest on matches (profile_id, matched_at desc, partner_id);
+create index matches_of_partner on matches (partner_id);
+create index matches_to_celebrate on matches (profile_id, matched_at) where celebrated_at is null;
+
+create table member_factor (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  own bytea not null
+);
+
+create table member_load (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  pending integer not null default 0,
+  matches integer not null default 0,
+  week_matches integer not null default 0,
+  week_shown integer not null default 0,
+  shown integer not null default 0,
+  price real not null default 0 check (price >= 0 and price <= 5),
+  made integer,
+  received integer,
+  wishes text,
+  packed text not null generated always as (pending::text || ',' || matches::text || ',' || week_matches::text || ','
+    || (price * 1000)::integer::text || ',' || shown::text || ',' || coalesce(made, -1)::text || ','
+    || coalesce(received, -1)::text || ',' || coalesce(wishes, '-1')) stored,
+  traits text,
+  factors text check (length(factors) = 76),
+  constraint member_load_check check (num_nulls(factors, made, received) in (0, 3))
+) with (fillfactor = 80);
+
+create table member_visits (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  likes_at timestamptz,
+  views_at timestamptz
+);
+
+create table message_hits (
+  id uuid primary key default uuidv7(),
+  message_id uuid not null references message_pictures (message_id) on delete cascade,
+  class hash_list_class not null,
+  list_name text not null,
+  matched bytea not null,
+  distance smallint not null,
+  found_at timestamptz not null default now(),
+  outcome hit_outcome,
+  decided_at timestamptz,
+  constraint message_hits_check check ((outcome is null) = (decided_at is null)),
+  constraint message_hits_message_id_class_matched_key unique (message_id, class, matched)
+);
+
+create trigger count_gone_hits after delete on message_hits referencing old table as gone for each statement
+  execute function count_gone_hits();
+
+create table message_pictures (
+  message_id uuid primary key,
+  profile_id uuid not null,
+  user_id uuid not null,
+  report_id uuid references reports (id) on delete set null,
+  sent_at timestamptz not null,
+  due_at timestamptz default now(),
+  pdq bytea check (length(pdq) = 32),
+  quality smallint check (quality >= 0 and quality <= 100),
+  phash bytea check (length(phash) = 8),
+  asked_at timestamptz not null default now(),
+  withheld boolean not null default false,
+  constraint message_pictures_check check (num_nonnulls(pdq, quality, phash) in (0, 3))
+);
+
+create index message_pictures_by_time on message_pictures (asked_at);
+create index message_pictures_due on message_pictures (due_at) where due_at is not null;
+create index message_pictures_of_profile on message_pictures (profile_id);
+create index message_pictures_of_report on message_pictures (report_id);
+
+create table message_reactions (
+  conversation_id uuid not null,
+  seq bigint not null,
+  profile_id uuid not null references profiles (id) on delete cascade,
+  emoji text not null check (length(emoji) <= 16),
+  constraint message_reactions_conversation_id_seq_fkey foreign key (conversation_id, seq)
+    references messages (conversation_id, seq) on delete cascade,
+  constraint message_reactions_pkey primary key (conversation_id, seq, profile_id)
+);
+
+create index reactions_of_member on message_reactions (profile_id);
+
+create table messages (
+  id uuid primary key,
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  seq bigint not null,
+  version bigint not null,
+  sender_id uuid references profiles (id) on delete set null,
+  content text not null check (length(content) <= 2000),
+  reply_to_seq bigint,
+  created_at timestamptz not null default clock_timestamp(),
+  read_at timestamptz,
+  edited_at timestamptz,
+  removed_at timestamptz,
+  storage_key text,
+  photo_thumbhash text,
+  photo_width integer,
+  photo_height integer,
+  photo_score smallint check (photo_score >= 0 and photo_score <= 100),
+  photo_score_model text check (length(photo_score_model) <= 100),
+  removed_by_staff boolean not null default false,
+  constraint messages_check check ((content = '' and storage_key is null) = (removed_at is not null)),
+  constraint messages_conversation_id_seq_key unique (conversation_id, seq),
+  constraint photo_is_whole check (num_nulls(storage_key, photo_thumbhash, photo_width, photo_height) in (0, 4)),
+  constraint photo_score_with_model check (photo_score is null or photo_score_model is not null),
+  constraint staff_removal_has_time check (not removed_by_staff or removed_at is not null)
+) with (fillfactor = 90);
+
+create index message_photos_to_classify on messages (created_at desc) where photo_score_model is null
+  and storage_key is not null;
+create index messages_by_change on messages (conversation_id, version);
+create index messages_of_sender on messages (sender_id, created_at);
+create unique index messages_with_photo on messages (storage_key) where storage_key is not null;
+
+create trigger photo_leaves_with_sender before update of sender_id on messages
+  for each row when (new.sender_id is null and old.storage_key is not null) execute function photos_leave_with_sender();
+
+create trigger removed_message_leaves_with_sender after update of sender_id on messages
+  for each row when (new.sender_id is null and new.removed_by_staff)
+  execute function removed_message_leaves_with_sender();
+
+create trigger score_goes_with_photo before update on messages for each row when (old.photo_score_model is not null
+  and new.storage_key is null) execute function score_goes_with_photo();
+
+create table network_sign_ups (
+  network_hash text primary key check (length(network_hash) = 43),
+  sign_ups integer not null default 1,
+  expires_at timestamptz not null
+);
+
+create index network_sign_ups_by_end on network_sign_ups (expires_at);
+
+create table not_me_links (
+  token_hash text primary key,
+  user_id uuid not null references "user" (id) on delete cascade,
+  expires_at timestamptz not null,
+  undoes text
+    check (undoes in ('identity', 'passkey', 'factor', 'phone', 'backup_codes', 'password', 'address', 'deletion')),
+  undoes_id uuid,
+  sent_to text check (sent_to ~ '^\+[1-9][0-9]{6,14}$'),
+  former_number text check (former_number ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint not_me_links_check check ((undoes is null) = (undoes_id is null))
+);
+
+create index not_me_links_by_expiry on not_me_links (expires_at);
+create index not_me_links_by_user on not_me_links (user_id);
+
+create table notices (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references profiles (id) on delete cascade,
+  kind notice_kind not null,
+  about_id uuid references profiles (id) on delete cascade,
+  conversation_id uuid references conversations (id) on delete cascade,
+  topic text check (length(topic) <= 40),
+  count integer not null default 1,
+  in_app boolean not null,
+  last_at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint notices_check check ((kind in ('message', 'like', 'match', 'view')) = (about_id is not null)),
+  constraint notices_check1 check ((kind = 'message') = (conversation_id is not null)),
+  constraint notices_check2 check ((kind in ('tip', 'safety')) = (topic is not null))
+);
+
+create index notices_about on notices (about_id) where about_id is not null;
+create index notices_by_time on notices (profile_id, last_at desc, id);
+create index notices_of_conversation on notices (conversation_id) where conversation_id is not null;
+create unique index notices_of_subject on notices (profile_id, kind, about_id, topic) nulls not distinct;
+create index notices_to_forget on notices (last_at);
+create index notices_unread_by_time on notices (profile_id, last_at desc) where read_at is null;
+
+create table notification_settings (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  choices jsonb not null default '{}',
+  quiet_from smallint check (quiet_from >= 0 and quiet_from <= 1439),
+  quiet_to smallint check (quiet_to >= 0 and quiet_to <= 1439),
+  time_zone text check (length(time_zone) <= 64),
+  push_content boolean not null default false,
+  constraint notification_settings_check check ((quiet_from is null) = (quiet_to is null)),
+  constraint notification_settings_check1 check (quiet_from <> quiet_to)
+);
+
+create unlogged table opened_profiles (
+  profile_id uuid not null references profiles (id) on delete cascade,
+  opened text not null,
+  opened_at timestamptz not null default now(),
+  constraint opened_profiles_pkey primary key (profile_id, opened)
+);
+
+create index opened_profiles_by_time on opened_profiles (opened_at);
+
+create table operator_links (
+  token_hash text primary key,
+  expires_at timestamptz not null
+);
+
+create table outside_notices (
+  id uuid primary key default uuidv7(),
+  receipt text not null unique,
+  kind outside_notice_kind not null,
+  name text,
+  email text,
+  place text not null check (length(place) >= 1 and length(place) <= 500),
+  law text check (length(law) <= 500),
+  explanation text not null check (length(explanation) >= 1 and length(explanation) <= 2000),
+  good_faith_at timestamptz not null,
+  signature text,
+  language text not null,
+  case_id uuid references cases (id) on delete set null,
+  received_at timestamptz not null default now(),
+  due_at timestamptz,
+  decided_at timestamptz,
+  outcome text check (outcome in ('upheld', 'dismissed')),
+  told_at timestamptz,
+  warned_at timestamptz,
+  digest bytea
+);
+
+create unique index one_open_notice on outside_notices (digest) where digest is not null and decided_at is null;
+create index outside_notices_by_time on outside_notices (received_at);
+create index outside_notices_by_verdict on outside_notices (decided_at) where decided_at is not null;
+create index outside_notices_due on outside_notices (due_at) where due_at is not null and decided_at is null;
+
+create table owed_mails (
+  kind text not null,
+  source_id uuid not null,
+  due_at timestamptz not null default now(),
+  failures smallint not null default 0,
+  constraint owed_mails_pkey primary key (kind, source_id)
+);
+
+create index owed_mails_by_time on owed_mails (kind, due_at);
+
+create table passes (
+  passer_id uuid not null references profiles (id) on delete cascade,
+  passed_id uuid not null references profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  declined_at timestamptz,
+  constraint passes_check check (passer_id <> passed_id),
+  constraint passes_pkey primary key (passer_id, passed_id)
+);
+
+create index passes_by_time on passes (created_at desc) include (passer_id, passed_id);
+create index passes_received on passes (passed_id, passer_id);
+
+create table passkey (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  name text check (length(name) <= 200),
+  public_key text not null,
+  credential_id text not null unique,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+
+create index passkey_by_user on passkey (user_id);
+
+create trigger last_passkey_ends_factor after delete on passkey for each row execute function end_factor_of_passkeys();
+
+create table password_tries (
+  tried text primary key,
+  failures integer not null,
+  last_at timestamptz not null default now(),
+  again_at timestamptz not null
+) with (fillfactor = 80);
+
+create index password_tries_by_time on password_tries (last_at);
+
+create table photo_hashes (
+  photo_id uuid primary key references profile_images (id) on delete cascade,
+  pdq bytea not null check (length(pdq) = 32),
+  quality smallint not null check (quality >= 0 and quality <= 100),
+  phash bytea not null check (length(phash) = 8)
+);
+
+create index photos_by_hash on photo_hashes (pdq) where quality >= 50;
+
+create table photo_hits (
+  id uuid primary key default uuidv7(),
+  photo_id uuid not null references profile_images (id) on delete cascade,
+  class hash_list_class not null,
+  list_name text not null,
+  matched bytea not null,
+  distance smallint not null,
+  found_at timestamptz not null default now(),
+  outcome hit_outcome,
+  decided_at timestamptz,
+  constraint photo_hits_check check ((outcome is null) = (decided_at is null)),
+  constraint photo_hits_photo_id_class_matched_key unique (photo_id, class, matched)
+);
+
+create index hits_by_time on photo_hits (found_at);
+create index open_hits on photo_hits (photo_id) where outcome is null;
+
+create trigger count_gone_hits after delete on photo_hits referencing old table as gone for each statement
+  execute function count_gone_hits();
+
+create table presence (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  last_seen_at timestamptz not null,
+  looking_until timestamptz
+) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);
+
+create trigger first_visit_is_listed after insert on presence for each row execute function list_first_visit();
+
+create table profile_images (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references profiles (id) on delete cascade,
+  storage_key text unique,
+  thumbhash text,
+  width smallint not null,
+  height smallint not null,
+  display_order smallint not null check (display_order >= 1 and display_order <= 6),
+  created_at timestamptz not null default now(),
+  state photo_state not null default 'waiting',
+  screen_due_at timestamptz default now(),
+  verified boolean not null default false,
+  score smallint check (score >= 0 and score <= 100),
+  score_model text check (length(score_model) <= 100),
+  avif_sizes text[] not null default '{}' check (avif_sizes <@ '{thumb,card,full}'),
+  avif_due_at timestamptz default now(),
+  constraint profile_images_profile_id_display_order_key unique (profile_id, display_order)
+    deferrable initially deferred,
+  constraint removed_without_file check ((state = 'removed') = (storage_key is null)),
+  constraint score_with_model check (score is null or score_model is not null)
+);
+
+create index photos_by_score on profile_images (score desc, id desc) where score is not null;
+create index photos_by_state on profile_images (state, created_at desc, id desc);
+create index photos_by_time on profile_images (created_at desc, id desc);
+create index photos_for_avif on profile_images (avif_due_at) where avif_due_at is not null and state = 'shown';
+create index photos_of_state_by_score on profile_images (state, score desc, id desc) where score is not null;
+create index photos_to_classify on profile_images (created_at desc) where score_model is null
+  and storage_key is not null and screen_due_at is null;
+create index photos_to_screen on profile_images (screen_due_at) where screen_due_at is not null;
+
+create trigger photo_state_follows_file before update of storage_key on profile_images
+  for each row when ((old.storage_key is null) <> (new.storage_key is null))
+  execute function photo_state_follows_file();
+
+create trigger photos_stay_searchable after insert or delete
+  or update of display_order, state, storage_key, verified on profile_images for each row
+  execute function photos_change_search();
+
+create table profile_likes (
+  id uuid not null default gen_random_uuid(),
+  liker_id uuid not null references profiles (id) on delete cascade,
+  liked_id uuid not null references profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint profile_likes_check check (liker_id <> liked_id),
+  constraint profile_likes_pkey primary key (liker_id, liked_id)
+);
+
+create index likes_by_time on profile_likes (created_at desc) include (liker_id, liked_id);
+create index likes_received on profile_likes (liked_id, created_at desc, liker_id);
+create index likes_sent on profile_likes (liker_id, created_at desc, liked_id);
+
+create trigger delete_pass after insert on profile_likes for each row execute function delete_pass();
+
+create trigger like_ends_request after insert on profile_likes for each row execute function like_ends_request();
+
+create trigger removed_like_removes_notices after delete on profile_likes for each row
+  execute function forget_notices_of_like();
+
+create table profile_views (
+  viewer_id uuid not null references profiles (id) on delete cascade,
+  viewed_id uuid not null references profiles (id) on delete cascade,
+  day date not null default (now() at time zone 'utc')::date,
+  opens integer not null default 1,
+  last_at timestamptz not null default now(),
+  constraint profile_views_check check (viewer_id <> viewed_id),
+  constraint profile_views_pkey primary key (viewer_id, viewed_id, day)
+) with (fillfactor = 90);
+
+create index profile_views_by_day on profile_views (day);
+create index views_received on profile_views (viewed_id, last_at desc, viewer_id);
+
+create table profiles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references "user" (id) on delete cascade,
+  first_name text not null default '' check (length(first_name) <= 60),
+  last_name text not null default '' check (length(last_name) <= 60),
+  birthday date check (birthday >= '1900-01-01'::date),
+  height smallint check (height >= 120 and height < 250),
+  weight smallint check (weight >= 30 and weight < 300),
+  gender gender,
+  bio text not null default '' check (length(bio) <= 500),
+  interests text[] not null default '{}',
+  relationship_goal relationship_goal,
+  looking_for_gender gender,
+  country country,
+  city text check (length(city) <= 100),
+  address text check (length(address) <= 200),
+  public_lat double precision check (public_lat >= -90 and public_lat <= 90),
+  public_lng double precision check (public_lng >= -180 and public_lng <= 180),
+  location_precision location_precision not null default 'city',
+  discoverable_internationally boolean not null default true,
+  profile_completed boolean not null default false,
+  hidden_at timestamptz,
+  is_test boolean not null default false,
+  language_code text not null default 'en',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  receipts boolean not null default true,
+  browse_invisibly boolean not null default false,
+  public_radius integer check (public_radius > 0),
+  show_last_seen boolean not null default true,
+  city_id integer references cities (id) on delete set null,
+  languages text[] not null default '{}' check (cardinality(languages) <= 8),
+  units unit_system,
+  clock clock_format,
+  paused boolean not null default false,
+  show_typing boolean not null default true,
+  show_distance boolean not null default true,
+  hidden_by_staff boolean not null default false,
+  chat_closed_until timestamptz,
+  first_messages_closed_until timestamptz,
+  staff_only boolean not null default false,
+  second_thought boolean not null default true,
+  ask_if_hurt boolean not null default true,
+  awaits_age boolean not null default false,
+  show_height boolean not null default true,
+  show_weight boolean not null default true,
+  offer_looking_for boolean not null default true,
+  constraint profiles_check check ((public_lat is null) = (public_lng is null)),
+  constraint profiles_check1 check (not profile_completed or birthday is not null and height is not null
+    and weight is not null and gender is not null and relationship_goal is not null and country is not null
+    and city is not null and length(bio) >= 10),
+  constraint profiles_check2 check (is_test or not staff_only)
+);
+
+create index profiles_awaiting_age on profiles (id) where awaits_age;
+create index profiles_by_city_words on profiles using gin (fold(city) gin_trgm_ops);
+create index profiles_hiding_last_seen on profiles (id) where not show_last_seen;
+create index test_members on profiles (created_at desc, id desc) where is_test;
+create index test_profiles on profiles (id) where is_test;
+
+create trigger distance_changes_search after update of show_distance on profiles
+  for each row when (old.show_distance is distinct from new.show_distance) execute function profile_changes_search();
+
+create trigger former_partner_is_kept before delete on profiles for each row execute function keep_former_partner();
+
+create trigger frozen_stays_hidden before update of hidden_at on profiles
+  for each row when (old.hidden_at is not null and new.hidden_at is null) execute function frozen_stays_hidden();
+
+create trigger hold_for_age before insert or update of profile_completed on profiles for each row
+  execute function hold_for_age();
+
+create trigger last_seen_is_hidden_in_search after update of show_last_seen on profiles
+  for each row when (not new.show_last_seen) execute function hide_last_seen_in_search();
+
+create trigger measures_change_search after update of show_height, show_weight on profiles for each row
+  when (old.show_height is distinct from new.show_height or old.show_weight is distinct from new.show_weight)
+  execute function profile_changes_search();
+
+create trigger notify_partners_of_erasure before delete on profiles for each row
+  execute function notify_partners_of_erasure();
+
+create trigger notify_partners_of_pause after update of paused on profiles
+  for each row when (old.paused is distinct from new.paused) execute function notify_partners_of_pause();
+
+create trigger notify_partners_of_review after update of hidden_at on profiles for each row
+  when ((old.hidden_at is null) is distinct from (new.hidden_at is null)) execute function notify_partners_of_review();
+
+create trigger pause_changes_search after update of paused on profiles
+  for each row when (old.paused is distinct from new.paused) execute function profile_changes_search();
+
+create trigger profile_is_listed after insert on profiles for each row execute function list_account();
+
+create trigger profile_is_searchable after insert on profiles for each row when (new.profile_completed)
+  execute function profile_changes_search();
+
+create trigger profile_stays_listed after update of country, profile_completed on profiles for each row
+  when (old.country is distinct from new.country or old.profile_completed is distinct from new.profile_completed)
+  execute function list_profile_again();
+
+create trigger profile_stays_searchable after update of profile_completed, hidden_at, public_lat, public_lng, birthday,
+  country, city, gender, relationship_goal, height, weight, looking_for_gender, discoverable_internationally, interests,
+  languages on profiles for each row execute function profile_changes_search();
+
+create trigger staff_hide_from_search after update of hidden_by_staff on profiles
+  for each row when (old.hidden_by_staff <> new.hidden_by_staff) execute function profile_changes_search();
+
+create trigger staff_only_changes_search after update of staff_only on profiles
+  for each row when (old.staff_only <> new.staff_only) execute function profile_changes_search();
+
+create table published_pages (
+  page text primary key check (page in ('terms', 'privacy', 'rules', 'imprint')),
+  version text not null,
+  published_at timestamptz not null default now(),
+  texts jsonb not null check (texts <> '{}')
+);
+
+create table push_messages (
+  session_id uuid not null references push_subscriptions (session_id) on delete cascade,
+  notice_id uuid not null references notices (id) on delete cascade,
+  events integer not null default 1,
+  attempts integer not null default 0,
+  event_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint push_messages_pkey primary key (session_id, notice_id)
+);
+
+create index push_messages_due on push_messages (due_at);
+create index push_messages_of_notice on push_messages (notice_id);
+
+create table push_subscriptions (
+  session_id uuid primary key references session (id) on delete cascade,
+  profile_id uuid not null references profiles (id) on delete cascade,
+  endpoint text not null unique check (endpoint ~~ 'https://%' and length(endpoint) <= 1000),
+  p256dh bytea not null check (length(p256dh) = 65),
+  auth bytea not null check (length(auth) = 16),
+  server_key text not null,
+  created_at timestamptz not null default now()
+);
+
+create index push_subscriptions_by_member on push_subscriptions (profile_id, created_at desc);
+
+create table rate_limit (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  count integer not null,
+  last_request bigint not null
+);
+
+create index rate_limit_by_time on rate_limit (last_request);
+
+create table recommendation_log (
+  viewer_id uuid not null references profiles (id) on delete cascade,
+  slot integer not null,
+  shown_id uuid not null references profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  p real not null,
+  r real not null,
+  score real not null,
+  explored boolean not null,
+  compatibility smallint constraint recommendation_log_percentage_not_null not null,
+  terms jsonb not null,
+  closed text check (closed in ('refreshed', 'wishes', 'undone')),
+  closed_at timestamptz,
+  refresh_slot integer,
+  constraint recommendation_log_pkey primary key (viewer_id, slot)
+);
+
+create index recommendations_by_time on recommendation_log (created_at) include (shown_id);
+create index recommendations_of on recommendation_log (shown_id, created_at desc);
+create index recommendations_refreshed on recommendation_log (viewer_id, refresh_slot) where closed = 'refreshed';
+
+create table recommendation_model (
+  id boolean primary key constraint match_model_id_not_null not null default true check (id),
+  parameters bytea,
+  interest_weights real[],
+  base real[],
+  decisions integer constraint match_model_decisions_not_null not null default 0,
+  trained_at timestamptz,
+  priced_on date,
+  language_weights jsonb
+);
+
+create table refresh_tokens (
+  token_hash text primary key check (length(token_hash) = 43),
+  session_id uuid not null references session (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  used_from text check (length(used_from) = 22)
+);
+
+create unique index one_unused_refresh_token on refresh_tokens (session_id) where used_at is null;
+create index refresh_tokens_by_session on refresh_tokens (session_id);
+create index used_refresh_tokens_by_time on refresh_tokens (used_at) where used_at is not null;
+
+create table removed_likes (
+  liker_id uuid constraint likes_taken_back_liker_id_not_null not null,
+  liked_id uuid constraint likes_taken_back_liked_id_not_null not null,
+  liked_at timestamptz constraint likes_taken_back_liked_at_not_null not null,
+  removed_at timestamptz constraint likes_taken_back_taken_back_at_not_null not null default now(),
+  constraint likes_taken_back_liked_id_fkey foreign key (liked_id) references profiles (id) on delete cascade,
+  constraint likes_taken_back_liker_id_fkey foreign key (liker_id) references profiles (id) on delete cascade,
+  constraint removed_likes_pkey primary key (liker_id, liked_id)
+);
+
+create index removed_likes_by_time on removed_likes (removed_at);
+create index removed_likes_of on removed_likes (liked_id);
+
+create table removed_messages (
+  message_id uuid primary key references messages (id) on delete cascade,
+  decision_id uuid not null references decisions (id) on delete cascade,
+  content text not null,
+  storage_key text,
+  photo_thumbhash text,
+  photo_width integer,
+  photo_height integer,
+  removed_at timestamptz not null default now()
+);
+
+create index removed_messages_by_key on removed_messages (storage_key) where storage_key is not null;
+create index removed_messages_by_time on removed_messages (removed_at);
+create index removed_messages_of_decision on removed_messages (decision_id);
+
+create table removed_photos (
+  photo_id uuid not null references profile_images (id) on delete cascade,
+  decision_id uuid not null references decisions (id) on delete cascade,
+  storage_key text not null,
+  thumbhash text,
+  removed_at timestamptz not null default now(),
+  constraint removed_photos_pkey primary key (decision_id, photo_id)
+);
+
+create index removed_photos_by_key on removed_photos (storage_key);
+create index removed_photos_by_photo on removed_photos (photo_id);
+create index removed_photos_by_time on removed_photos (removed_at);
+
+create table reports (
+  id uuid primary key,
+  receipt text not null unique,
+  reporter_id uuid references profiles (id) on delete set null,
+  target_id uuid references profiles (id) on delete set null,
+  category report_category not null,
+  details text not null default '' check (length(details) <= 1000),
+  evidence jsonb not null,
+  state report_state not null default 'open',
+  hides_target boolean not null default false,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  weight smallint not null default 0,
+  urgent boolean not null default false,
+  network text,
+  statement text check (length(statement) >= 1 and length(statement) <= 1000),
+  answer text not null default '' check (length(answer) <= 1000),
+  decision_id uuid references decisions (id) on delete set null,
+  manifestly_unfounded boolean not null default false,
+  misuse_decision_id uuid references decisions (id) on delete set null,
+  constraint reports_check check ((decided_at is null) = (state in ('open', 'reviewing')))
+);
+
+create index reports_about on reports (target_id, created_at desc);
+create index reports_by_time on reports (created_at);
+create index reports_decided on reports (decided_at) where decided_at is not null;
+create index reports_hiding on reports (created_at) where hides_target;
+create index reports_of_decision on reports (decision_id) where decision_id is not null;
+create index reports_of_misuse on reports (misuse_decision_id) where misuse_decision_id is not null;
+create index reports_of_reporter on reports (reporter_id, created_at desc, id desc);
+create index reports_to_answer on reports (reporter_id) where manifestly_unfounded and misuse_decision_id is null;
+create index reports_waiting on reports (urgent desc, category, created_at) where state in ('open', 'reviewing');
+create index reports_with_network on reports (created_at) where network is not null;
+
+create table restrictions (
+  id uuid primary key default uuidv7(),
+  subject_id uuid not null references profiles (id) on delete cascade,
+  kind restriction_kind not null,
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz,
+  decision_id uuid not null references decisions (id) on delete cascade,
+  lifted_at timestamptz,
+  lifted_by uuid references decisions (id) on delete set null,
+  alone_by uuid,
+  constraint restrictions_check check (ends_at is null or ends_at > starts_at)
+);
+
+create index restrictions_alone on restrictions (subject_id, alone_by) where alone_by is not null;
+create index restrictions_ending on restrictions (ends_at) where lifted_at is null and ends_at is not null;
+create index restrictions_in_force on restrictions (subject_id, kind) where lifted_at is null;
+create index restrictions_of_decision on restrictions (decision_id);
+
+create trigger bans_need_two before insert on restrictions
+  for each row when (new.kind = 'banned' and new.lifted_at is null) execute function bans_need_two();
+
+create trigger bans_need_two_again before update of kind, decision_id, subject_id, lifted_at on restrictions
+  for each row when (new.kind = 'banned' and new.lifted_at is null and (old.kind <> 'banned'
+  or old.lifted_at is not null or old.decision_id <> new.decision_id or old.subject_id <> new.subject_id))
+  execute function bans_need_two();
+
+create trigger keeping_out_needs_two before insert or update on restrictions for each row
+  execute function keeping_out_needs_two();
+
+create trigger minors_stay_restricted before update of lifted_at on restrictions for each row
+  when (old.lifted_at is null and new.lifted_at is not null and new.lifted_by is distinct from new.decision_id
+  and (new.lifted_by is not null or coalesce(old.ends_at, 'infinity'::timestamptz) > now()))
+  execute function minors_stay_restricted();
+
+create trigger restriction_applies after insert or update on restrictions for each row
+  execute function apply_restriction();
+
+create trigger suspension_is_listed after insert or update on restrictions for each row when (new.kind = 'suspended')
+  execute function list_suspension();
+
+create table saml_answers (
+  code_hash text primary key,
+  provider_id text not null,
+  answer jsonb not null,
+  expires_at timestamptz not null
+);
+
+create index saml_answers_by_expiry on saml_answers (expires_at);
+
+create table saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references profiles (id) on delete cascade,
+  name text not null check (length(name) >= 1 and length(name) <= 60),
+  filters jsonb not null,
+  sort_order text not null,
+  created_at timestamptz not null default now(),
+  constraint saved_searches_profile_id_name_key unique (profile_id, name)
+);
+
+create table scam_signals (
+  id uuid primary key default uuidv7(),
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  sender_id uuid not null references profiles (id) on delete cascade,
+  receiver_id uuid not null references profiles (id) on delete cascade,
+  rules text[] not null check (cardinality(rules) > 0),
+  score smallint not null check (score > 0),
+  message_ids uuid[] not null,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  warned_at timestamptz,
+  case_due_at timestamptz,
+  dismissed_at timestamptz,
+  outcome signal_outcome,
+  decided_at timestamptz,
+  constraint scam_signals_check check ((outcome is null) = (decided_at is null)),
+  constraint scam_signals_conversation_id_sender_id_key unique (conversation_id, sender_id)
+);
+
+create index counted_signals on scam_signals (first_at) where score >= 8;
+create index signals_by_sender on scam_signals (sender_id);
+create index signals_by_time on scam_signals (last_at);
+create index signals_for_cases on scam_signals (case_due_at) where case_due_at is not null;
+create index signals_of_receiver on scam_signals (receiver_id);
+
+create table sealed_evidence (
+  id uuid primary key default uuidv7(),
+  photo_id uuid unique,
+  user_id uuid not null,
+  profile_id uuid not null,
+  storage_key text not null,
+  facts jsonb not null,
+  sealed_at timestamptz not null default now(),
+  released_at timestamptz,
+  lists text[] not null default '{}',
+  filed_at timestamptz,
+  filed_with text check (length(filed_with) >= 1 and length(filed_with) <= 200),
+  filed_reference text check (length(filed_reference) >= 1 and length(filed_reference) <= 200),
+  filed_label text,
+  message_id uuid unique,
+  file text,
+  constraint sealed_is_one_picture check (num_nonnulls(photo_id, message_id) = 1),
+  constraint sealed_message_has_file check (message_id is null or file is not null)
+);
+
+create index open_seals on sealed_evidence (sealed_at) where released_at is null;
+create index sealed_by_key on sealed_evidence (storage_key);
+create index sealed_by_time on sealed_evidence (sealed_at desc, id desc);
+create index sealed_of_profile on sealed_evidence (profile_id) where released_at is null;
+
+create trigger unsealing_needs_two before update of released_at on sealed_evidence
+  for each row when (old.released_at is null and new.released_at is not null) execute function unsealing_needs_two();
+
+create table search_members (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  last_seen_at timestamptz not null,
+  joined_at timestamptz not null,
+  cell_small integer not null,
+  cell_large integer not null,
+  lat double precision,
+  lng double precision,
+  birthday date not null,
+  country country not null,
+  gender gender not null,
+  goal relationship_goal not null,
+  height smallint,
+  weight smallint,
+  place_id integer not null,
+  looking_for gender,
+  international boolean not null,
+  interests bigint not null,
+  placed_at timestamptz not null default clock_timestamp(),
+  languages bigint not null default 0,
+  verified boolean not null default false
+) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+
+create index candidates_by_country on search_members (country, gender, looking_for, last_seen_at desc, profile_id desc)
+  include (birthday, international, goal, height, weight, interests, lat, lng);
+create index candidates_by_large_cell on search_members (cell_large, gender, looking_for, last_seen_at desc,
+  profile_id desc) include (birthday, country, international, goal, height, weight, interests, lat, lng);
+create index candidates_without_point on search_members (place_id, gender, last_seen_at desc, profile_id desc)
+  include (birthday, country, international, goal, height, weight, interests, looking_for) where lat is null;
+create index search_by_country on search_members (country, gender, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
+  place_id);
+create index search_by_distance on search_members using gist (on_sphere(lat, lng)) where lat is not null;
+create index search_by_large_cell on search_members (cell_large, gender, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
+  verified, place_id);
+create index search_by_place on search_members (place_id, gender, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
+  verified, joined_at);
+create index search_by_small_cell on search_members (cell_small, gender, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
+  verified, place_id);
+create index search_newest_by_country on search_members (country, gender, joined_at desc, profile_id desc)
+  include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
+  place_id);
+create index search_newest_by_large_cell on search_members (cell_large, gender, joined_at desc, profile_id desc)
+  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
+  verified, place_id);
+create index search_newest_by_small_cell on search_members (cell_small, gender, joined_at desc, profile_id desc)
+  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
+  verified, place_id);
+
+create trigger copy_changed_traits after update of birthday, height, weight, gender, goal, interests, lat,
+  lng on search_members for each row when (old.birthday is distinct from new.birthday
+  or old.height is distinct from new.height or old.weight is distinct from new.weight
+  or old.gender is distinct from new.gender or old.goal is distinct from new.goal
+  or old.interests is distinct from new.interests or old.lat is distinct from new.lat
+  or old.lng is distinct from new.lng) execute function copy_traits_to_load();
+
+create trigger copy_traits after insert or delete on search_members for each row execute function copy_traits_to_load();
+
+create trigger member_comes_on_the_map after insert on search_members for each row
+  execute function search_changes_map();
+
+create trigger member_moves_on_the_map after update on search_members for each row
+  when (old.lat is distinct from new.lat or old.lng is distinct from new.lng or old.country is distinct from new.country
+  or old.international is distinct from new.international) execute function search_changes_map();
+
+create table search_places (
+  id integer primary key generated always as identity,
+  country country not null,
+  folded text not null,
+  searched text not null default '',
+  constraint search_places_country_folded_key unique (country, folded)
+);
+
+create index search_places_contains on search_places using gin (searched gin_trgm_ops);
+
+create trigger search_place_is_called before insert on search_places for each row
+  execute function search_place_is_called();
+
+create table second_factor_challenges (
+  token_hash text primary key,
+  user_id uuid not null references "user" (id) on delete cascade,
+  way text,
+  expires_at timestamptz not null,
+  by_password boolean not null default false
+);
+
+create index second_factor_challenges_by_end on second_factor_challenges (expires_at);
+create index second_factor_challenges_by_user on second_factor_challenges (user_id);
+
+create table second_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  kind text not null check (kind in ('totp', 'email', 'phone', 'passkey')),
+  secret text,
+  last_step bigint,
+  confirmed_at timestamptz,
+  last_used_at timestamptz,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz,
+  ends_with_key boolean not null default false,
+  for_roles_from timestamptz,
+  constraint second_factors_check check ((kind = 'totp') = (secret is not null)),
+  constraint second_factors_user_id_kind_key unique (user_id, kind)
+);
+
+create index second_factors_by_end on second_factors (ends_at) where ends_at is not null;
+
+create table security_events (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  kind text not null,
+  user_id uuid,
+  address text,
+  network text,
+  constraint security_events_check check (length(kind) <= 40 and length(address) = 22 and length(network) = 22)
+);
+grant insert, select on security_events to hearth_app;
+
+create index security_events_by_time on security_events (at);
+create index security_events_by_user on security_events (user_id, at, id) where user_id is not null;
+create index security_events_of_address on security_events (address, at desc) where address is not null;
+create index security_events_of_user on security_events (user_id, at desc) where user_id is not null;
+
+create table selfie_checks (
+  id uuid primary key default uuidv7(),
+  profile_id uuid not null references profiles (id) on delete cascade,
+  pose text not null check (length(pose) >= 1 and length(pose) <= 40),
+  state selfie_state not null default 'asked',
+  asked_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  sent_at timestamptz,
+  frames_until timestamptz,
+  pdqs bytea[] not null default '{}',
+  photo_ids uuid[] not null default '{}',
+  method text check (method = 'people'),
+  reason selfie_reason,
+  decided_by uuid,
+  decider_label text,
+  decided_at timestamptz,
+  disputed_by uuid[] not null default '{}',
+  constraint selfie_checks_check check ((state = 'asked') = (sent_at is null)),
+  constraint selfie_checks_check1 check ((state in ('asked', 'waiting')) = (decided_at is null)),
+  constraint selfie_checks_check2 check ((state = 'waiting') = (frames_until is not null)),
+  constraint selfie_checks_check3 check (state <> 'verified' or method is not null and decider_label is not null
+    and cardinality(photo_ids) > 0)
+);
+
+create index old_selfie_checks on selfie_checks (asked_at) where state <> 'verified';
+create unique index one_waiting_selfie on selfie_checks (profile_id) where state = 'waiting';
+create index selfie_checks_ending on selfie_checks (frames_until) where state = 'waiting';
+create index selfie_checks_of_member on selfie_checks (profile_id, asked_at desc);
+
+create table selfie_frames (
+  id uuid primary key default gen_random_uuid(),
+  check_id uuid not null references selfie_checks (id) on delete cascade,
+  number smallint not null check (number >= 1 and number <= 3),
+  storage_key text not null,
+  constraint selfie_frames_check_id_number_key unique (check_id, number)
+);
+
+create index selfie_frames_by_key on selfie_frames (storage_key);
+
+create table session (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  token text not null unique,
+  expires_at timestamptz not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  country text check (country ~ '^[A-Z]{2}$'),
+  authenticated_at timestamptz not null default now(),
+  second_factor_at timestamptz,
+  client_name text check (length(client_name) <= 300),
+  second_factor_kind text check (second_factor_kind in ('totp', 'passkey', 'email', 'phone', 'backup')),
+  by_password boolean not null default false,
+  way text check (way in ('email', 'phone')),
+  staff_acted_at timestamptz
+);
+
+create index session_by_user on session (user_id);
+create index sessions_by_end on session (expires_at);
+
+create trigger notify_session_end after delete on session for each row execute function notify_session_end();
+
+create trigger session_ends_in_time before insert or update on session for each row
+  execute function end_session_in_time();
+
+create table spoken_languages (
+  id smallint primary key check (id >= 0 and id <= 62),
+  code text not null unique
+);
+
+create table staff (
+  user_id uuid primary key references "user" (id) on delete cascade,
+  display_name text not null check (length(display_name) >= 1 and length(display_name) <= 60),
+  kinds case_kind[],
+  declined_categories report_category[] not null default '{}',
+  updated_at timestamptz not null default now()
+);
+
+create table staff_filters (
+  user_id uuid primary key references "user" (id) on delete cascade,
+  filters jsonb not null check (jsonb_typeof(filters) = 'array'),
+  saved_at timestamptz not null default now()
+);
+
+create table statement_templates (
+  id uuid primary key default uuidv7(),
+  category report_category not null,
+  action text not null,
+  language text not null,
+  body text not null check (length(body) >= 1 and length(body) <= 4000),
+  version integer not null default 1,
+  written_at timestamptz not null default now(),
+  constraint statement_templates_category_action_language_version_key unique (category, action, language, version)
+);
+
+create table strikes (
+  id uuid primary key default uuidv7(),
+  subject_key text not null,
+  decision_id uuid not null references decisions (id) on delete cascade,
+  weight smallint not null check (weight >= 1 and weight <= 3),
+  given_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  taken_back_at timestamptz
+);
+
+create index strikes_by_expiry on strikes (expires_at);
+create index strikes_of_decision on strikes (decision_id);
+create index strikes_of_subject on strikes (subject_key, expires_at);
+
+create table test_member_state (
+  only_row boolean primary key default true check (only_row),
+  staff_only boolean not null default false,
+  run_id uuid,
+  kind text not null default 'adding' check (kind in ('adding', 'removing')),
+  state text not null default 'done'
+    check (state in ('running', 'stopping', 'done', 'stopped', 'interrupted', 'failed')),
+  done integer not null default 0,
+  total integer not null default 0,
+  unfinished uuid[] not null default '{}',
+  alive_until timestamptz,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+
+create table transparency_reports (
+  year smallint primary key,
+  report jsonb not null,
+  made_at timestamptz not null default now()
+);
+
+create table trusted_devices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  token_hash text not null unique,
+  user_agent text not null default '',
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+
+create index trusted_devices_by_end on trusted_devices (expires_at);
+create index trusted_devices_by_user on trusted_devices (user_id);
+
+create table unmatches (
+  profile_id uuid not null references profiles (id) on delete cascade,
+  partner_id uuid not null references profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint unmatches_check check (profile_id <> partner_id),
+  constraint unmatches_pkey primary key (profile_id, partner_id)
+);
+
+create index unmatched_by on unmatches (partner_id, profile_id);
+
+create trigger notify_unmatch after insert on unmatches for each row execute function notify_unmatch();
+
+create trigger unmatch_after_messages before insert on unmatches for each row
+  execute function unmatch_waits_for_messages();
+
+create table used_tokens (
+  token_hash text primary key,
+  expires_at timestamptz not null
+);
+
+create index used_tokens_by_expiry on used_tokens (expires_at);
+
+create table "user" (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null unique,
+  email_verified boolean not null default false,
+  image text,
+  first_name text not null default '',
+  last_name text not null default '',
+  birthday date check (birthday >= '1900-01-01'::date),
+  language_code text not null default 'en',
+  banned boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  phone_number text unique check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
+  phone_number_verified boolean not null default false,
+  changes_locked_until timestamptz,
+  deletes_at timestamptz,
+  constraint user_check check (phone_number is not null or email !~~ '%@phone.invalid')
+);
+
+create index unconfirmed_accounts on "user" (created_at) where not email_verified;
+create index user_by_creation on "user" (created_at, id);
+create index user_by_deletion on "user" (deletes_at) where deletes_at is not null;
+create index user_by_names on "user" using gin (fold(first_name || ' ' || last_name) gin_trgm_ops);
+create index user_by_words on "user" using gin (fold(first_name || ' ' || last_name || ' ' || email || ' '
+  || coalesce(phone_number, '')) gin_trgm_ops);
+
+create trigger account_stays_listed after update on "user" for each row
+  when (old.created_at is distinct from new.created_at or old.first_name is distinct from new.first_name
+  or old.last_name is distinct from new.last_name or old.email_verified is distinct from new.email_verified
+  or (old.deletes_at is null) is distinct from (new.deletes_at is null) or old.banned is distinct from new.banned)
+  execute function list_account_again();
+
+create trigger ban_hides after update of banned on "user" for each row execute function ban_changes_search();
+
+create trigger deletion_changes_search after update of deletes_at on "user" for each row
+  when ((old.deletes_at is null) is distinct from (new.deletes_at is null)) execute function ban_changes_search();
+
+create trigger deletions_need_two before update of deletes_at on "user" for each row
+  when (new.deletes_at < coalesce(old.deletes_at, 'infinity'::timestamptz) and current_user = 'hearth_app')
+  execute function deletions_need_two();
+
+create trigger new_address_ends_access after update of email on "user"
+  for each row when (new.email is distinct from old.email) execute function end_access_by_address();
+
+create trigger new_address_ends_trust after update of email on "user"
+  for each row when (new.email is distinct from old.email) execute function end_trust_by_address();
+
+create trigger new_number_ends_factor after update of phone_number on "user"
+  for each row when (new.phone_number is distinct from old.phone_number) execute function end_factor_of_number();
+
+create trigger notify_ban after update of banned on "user" for each row when (new.banned) execute function notify_ban();
+
+create trigger notify_partners_of_ban after update of banned on "user"
+  for each row when (old.banned is distinct from new.banned) execute function notify_partners_of_ban();
+
+create trigger notify_partners_of_deletion after update of deletes_at on "user" for each row
+  when ((old.deletes_at is null) is distinct from (new.deletes_at is null)) execute function notify_partners_of_ban();
+
+create trigger phone_confirms_account before insert or update on "user" for each row
+  execute function confirm_by_phone();
+
+create trigger user_has_profile after insert on "user" for each row execute function create_profile();
+
+create table user_roles (
+  user_id uuid not null references "user" (id) on delete cascade,
+  role member_role not null,
+  constraint user_roles_pkey primary key (user_id, role)
+);
+
+create trigger keep_factors_for_role after insert on user_roles for each row execute function keep_factors_for_role();
+
+create trigger roles_need_two before insert or update on user_roles for each row when (current_user = 'hearth_app')
+  execute function roles_need_two();
+
+create table verification (
+  id uuid primary key default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index verification_by_end on verification (expires_at);
+create index verification_by_identifier on verification (identifier);
+create index verification_by_value on verification (value);
+
+create table wallet_address (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references "user" (id) on delete cascade,
+  address text not null unique,
+  chain_id integer not null,
+  is_primary boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+create index wallet_address_by_user on wallet_address (user_id);
+
+create table wishes (
+  profile_id uuid primary key references profiles (id) on delete cascade,
+  age_importance smallint not null check (age_importance >= 0 and age_importance <= 4),
+  age_min smallint not null,
+  age_max smallint not null,
+  distance_importance smallint not null check (distance_importance >= 0 and distance_importance <= 4),
+  distance_km smallint not null,
+  goal_importance smallint not null check (goal_importance >= 0 and goal_importance <= 4),
+  goals smallint not null check (goals >= 1 and goals <= 15),
+  interests_importance smallint not null check (interests_importance >= 0 and interests_importance <= 4),
+  interests bigint not null,
+  height_importance smallint not null check (height_importance >= 0 and height_importance <= 4),
+  height_min smallint not null,
+  height_max smallint not null,
+  weight_importance smallint not null check (weight_importance >= 0 and weight_importance <= 4),
+  weight_min smallint not null,
+  weight_max smallint not null,
+  updated_at timestamptz not null default now(),
+  packed text generated always as (age_importance::text || ',' || age_min::text || ',' || age_max::text || ','
+    || distance_importance::text || ',' || distance_km::text || ',' || goal_importance::text || ',' || goals::text
+    || ',' || interests_importance::text || ',' || ((interests & 4294967295)::text) || ',' || ((interests >> 32)::text)
+    || ',' || height_importance::text || ',' || height_min::text || ',' || height_max::text || ','
+    || weight_importance::text || ',' || weight_min::text || ',' || weight_max::text) stored,
+  constraint wishes_check check (age_max >= age_min),
+  constraint wishes_check1 check (height_max >= height_min),
+  constraint wishes_check2 check (weight_max >= weight_min)
+);
+
+create trigger copy_wishes after insert or delete or update on wishes for each row
+  execute function copy_wishes_to_load();
+
+create table vault.anchors (
+  user_id uuid not null references "user" (id) on delete cascade,
+  "precision" vault.place_precision not null,
+  cell text not null,
+  lat double precision not null check (lat >= -90 and lat <= 90),
+  lng double precision not null check (lng >= -180 and lng <= 180),
+  source vault.place_source not null,
+  created_at timestamptz not null,
+  used_at timestamptz not null,
+  radius integer not null check (radius > 0),
+  constraint anchors_pkey primary key (user_id, "precision", cell)
+);
+
+create table vault.former_partner_key (
+  key bytea not null
+);
+
+create table vault.origins (
+  user_id uuid not null references "user" (id) on delete cascade,
+  place text not null,
+  said_at timestamptz not null,
+  constraint origins_pkey primary key (user_id, place)
+);
+
+create table vault.point_key (
+  one boolean primary key default true check (one),
+  key bytea not null check (length(key) >= 16),
+  created_at timestamptz not null default now()
+);
+
+create table vault.positions (
+  user_id uuid primary key references "user" (id) on delete cascade,
+  lat double precision not null check (lat >= -90 and lat <= 90),
+  lng double precision not null check (lng >= -180 and lng <= 180),
+  source vault.place_source not null,
+  recorded_at timestamptz not null,
+  away_lat double precision check (away_lat >= -90 and away_lat <= 90),
+  away_lng double precision check (away_lng >= -180 and away_lng <= 180),
+  away_since timestamptz,
+  moves timestamptz[] not null default '{}'::timestamptz[],
+  constraint positions_check check (num_nulls(away_lat, away_lng, away_since) in (0, 3))
+);
+
+create view accounts_to_list as
+  select u.id as user_id, u.created_at, s.last_seen_at, lower(u.first_name || ' ' || u.last_name) as name, p.country,
+    u.email_verified as confirmed, p.profile_completed as complete, u.deletes_at is not null as leaving, u.banned,
+    (select max(coalesce(r.ends_at, 'infinity'::timestamptz)) as max from restrictions r where r.subject_id = p.id
+    and r.kind = 'suspended' and r.lifted_at is null
+    and coalesce(r.ends_at, 'infinity'::timestamptz) > now()) as suspended_until
+  from "user" u join profiles p on p.user_id = u.id left join presence s on s.profile_id = p.id;
+
+create view findable as
+  select p.id as profile_id, searchable_last_seen(coalesce(seen.last_seen_at, '1970-01-01 00:00:00+00'::timestamptz),
+    p.show_last_seen) as last_seen_at, p.created_at as joined_at,
+    coalesce(cell_id(place.lat, place.lng, 0.1), -1) as cell_small,
+    coalesce(cell_id(place.lat, place.lng, 0.5), -1) as cell_large, place.lat, place.lng, p.birthday, p.country,
+    p.gender, p.relationship_goal as goal, case when p.show_height then p.height else null::smallint end as height,
+    case when p.show_weight then p.weight else null::smallint end as weight, p.city,
+    p.looking_for_gender as looking_for, p.discoverable_internationally as international,
+    interest_mask(p.interests) as interests, language_mask(p.languages) as languages,
+    has_verified_photo(p.id) as verified
+  from profiles p join "user" u on u.id = p.user_id left join presence seen on seen.profile_id = p.id
+    cross join lateral (select case when p.show_distance then p.public_lat else null::double precision end as lat,
+    case when p.show_distance then p.public_lng else null::double precision end as lng) place
+  where p.profile_completed and p.hidden_at is null and not p.hidden_by_staff and not p.staff_only and not p.paused
+    and not u.banned and u.deletes_at is null;
+
+create view map_cells_counted as
+  select levels.level, (m.code >> (52 - 2 * levels.level))::integer as code, m.country, m.international,
+    count(*)::integer as members, sum(round(m.lat * 1000000)::bigint)::bigint as lat,
+    sum(round(m.lng * 1000000)::bigint)::bigint as lng
+  from map_members m, unnest(array[4, 6, 8, 10, 12, 14]) levels(level)
+  group by levels.level, ((m.code >> (52 - 2 * levels.level))::integer), m.country, m.international;
+
+create view map_placed as
+  select profile_id, map_code(lat, lng) as code, country, international, lat, lng
+  from search_members
+  where lat is not null;
+
+create function about_minor(wanted uuid) returns boolean language sql stable as $$
+  select exists (select from cases c where c.id = wanted and (c.category = 'underage' or 'underage' = any(c.categories)))
+    or exists (select from case_items i where i.case_id = wanted and i.category = 'underage')
+$$;
+
+create function acts_alone(variadic reasons text[]) returns boolean language sql stable as $$
+  select coalesce(current_setting('hearth.acts_alone', true), '') = any(reasons)
+$$;
+
+create function age_is_due(member uuid, account uuid, is_test boolean) returns boolean language sql stable as $$
+  select not is_test
+    and coalesce((select (settings ->> 'requiresAgeCheck')::boolean from community_settings), false)
+    and (select c.result from age_checks c where c.profile_id = member and c.result is not null
+        and (c.result = 'adult' or age_result_counts(c))
+      order by c.checked_at desc limit 1) is distinct from 'adult'
+    and not exists (select from user_roles r where r.user_id = account)
+$$;
+
+create function age_result_counts(c age_checks) returns boolean language sql stable as $$
+  select c.checked_by is null
+    or exists (select from age_checks o where o.profile_id = c.profile_id and o.result <> 'adult'
+      and o.checked_by is distinct from c.checked_by and o.checked_at > coalesce((select max(a.checked_at) from age_checks a
+        where a.profile_id = c.profile_id and a.result = 'adult'), '-infinity'))
+    or (select min(f.asked_at) from age_checks f where f.profile_id = c.profile_id and f.checked_by = c.checked_by
+      and f.result <> 'adult') > now() - interval '30 days'
+$$;
+
+create function agreed_now(member uuid, about_case uuid) returns boolean language sql stable as $$
+  select acts_alone('console') or exists (select from approvals a where a.state = 'approved' and a.decided_at = now()
+    and a.act::text in ('lift', 'grant-appeal')
+    and (a.case_id = about_case or a.subject_user_id = (select p.user_id from profiles p where p.id = member)))
+$$;
+
+create function agreed_to_restrict(decision uuid, member uuid, author uuid, variadic acts text[])
+  returns boolean language sql stable as $$
+  select acts_alone('console') or exists (select from approvals a where a.state = 'approved' and a.decided_at = now()
+    and a.act::text = any(acts) and a.decided_by is distinct from author
+    and (a.decision_id = decision or (a.decision_id is null
+      and a.subject_user_id = (select p.user_id from profiles p where p.id = member))))
+$$;
+
+create function all_names_of(home country, called text) returns text language sql stable parallel safe as $$
+  select called || coalesce(string_agg(distinct E'\n' || other.folded, ''), '')
+  from city_names own join city_names other on other.city_id = own.city_id and other.folded <> called
+  where own.country = home and own.folded = called
+$$;
+
+create function another_decides() returns trigger language plpgsql as $$
+begin
+  if new.decided_by is not null and (exists (select from decisions d where d.id = new.decision_id
+      and d.decided_by = new.decided_by) or exists (select from approvals a
+      where a.decision_id = new.decision_id and a.decided_by = new.decided_by)) then
+    raise exception 'the author of a decision cannot decide its appeal' using errcode = 'HE001';
+  end if;
+  return new;
+end $$;
+
+create function apply_restriction() returns trigger language plpgsql as $$
+begin
+  update profiles set hidden_by_staff = restricted_until(new.subject_id, 'hidden') is not null,
+    chat_closed_until = restricted_until(new.subject_id, 'no-chat'),
+    first_messages_closed_until = restricted_until(new.subject_id, 'no-first-messages')
+  where id = new.subject_id;
+  if new.kind in ('banned', 'suspended') then
+    update "user" u set banned = wanted.banned
+    from profiles p, lateral (select restricted_until(p.id, 'banned') is not null
+      or restricted_until(p.id, 'suspended') is not null as banned) wanted
+    where p.id = new.subject_id and u.id = p.user_id and u.banned <> wanted.banned;
+  end if;
+  return null;
+end $$;
+
+create function ban_changes_search() returns trigger language plpgsql as $$
+begin perform refresh_search_member(p.id) from profiles p where p.user_id = new.id; return null; end $$;
+
+create function bans_need_two() returns trigger language plpgsql as $$
+declare
+  author uuid := coalesce((select d.decided_by from decisions d where d.id = new.decision_id),
+    (select o.decided_by from decisions o where o.overrules = old.lifted_by));
+begin
+  if author is not null and not agreed_to_restrict(new.decision_id, new.subject_id, author, 'ban') then
+    raise exception 'a ban needs a second person' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function block_waits_for_messages() returns trigger language plpgsql as $$
+begin
+  perform lock_pair(new.blocker_id, new.blocked_id);
+  perform from conversations where participant1_id = least(new.blocker_id, new.blocked_id)
+    and participant2_id = greatest(new.blocker_id, new.blocked_id) for update;
+  return new;
+end $$;
+
+create function cell_id(lat double precision, lng double precision, size double precision)
+  returns integer language plpgsql immutable parallel safe strict as $$
+declare
+  band int4 := least(floor((lat + 90) / size), ceil(180 / size) - 1);
+  middle float8 := (band + 0.5::float8) * size - 90;
+  columns int4 := greatest(1, floor(360 * (32400 - 4 * middle * middle) / (32400 + middle * middle) / size));
+begin
+  return band * 32768 + floor((lng + 180) / 360 * columns)::int4 % columns;
+end $$;
+
+create function change_map_cells(was map_members, now map_members) returns void language sql as $$
+  insert into map_cells as m (level, code, country, international, members, lat, lng)
+  select levels.level, (c.code >> (52 - 2 * levels.level))::integer, c.country, c.international, sum(c.n),
+    sum(c.n * round(c.lat * 1e6)::bigint), sum(c.n * round(c.lng * 1e6)::bigint)
+  from (
+    select -1 as n, was.code, was.country, was.international, was.lat, was.lng where was.code is not null
+    union all select 1, now.code, now.country, now.international, now.lat, now.lng where now.code is not null) c,
+    unnest(array[4, 6, 8, 10, 12, 14]::smallint[]) as levels (level)
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (level, code, country, international) do update
+    set members = m.members + excluded.members, lat = m.lat + excluded.lat, lng = m.lng + excluded.lng;
+  delete from map_cells m using unnest(array[4, 6, 8, 10, 12, 14]::smallint[]) as levels (level)
+  where was.code is not null and m.level = levels.level and m.code = (was.code >> (52 - 2 * levels.level))::integer
+    and m.country = was.country and m.international = was.international and m.members = 0
+$$;
+
+create function cities_alike(sought text)
+  returns setof city_names language sql stable parallel safe set "pg_trgm.similarity_threshold" to '0.25'
+  as $$ select * from city_names where folded % fold(sought) $$;
+
+create function city_called(wanted integer, reader text) returns text language sql stable parallel safe as $$
+  select coalesce((select name from city_names where city_id = wanted and reader = any (languages) limit 1),
+    (select name from cities where id = wanted))
+$$;
+
+create function confirm_by_phone() returns trigger language plpgsql as $$
+begin
+  new.phone_number_verified = new.phone_number_verified and new.phone_number is not null;
+  if new.email like '%@phone.invalid' or (new.email like '%.invalid' and new.phone_number_verified) then
+    new.email_verified = new.phone_number_verified;
+  end if;
+  return new;
+end $$;
+
+create function copy_traits_to_load() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update member_load set traits = null where profile_id = old.profile_id;
+  else
+    insert into member_load (profile_id, traits) values (new.profile_id, recommendation_traits(new.birthday, new.height,
+      new.weight, new.gender, new.goal, new.interests, new.lat, new.lng))
+      on conflict (profile_id) do update set traits = excluded.traits;
+  end if;
+  return null;
+end $$;
+
+create function copy_wishes_to_load() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update member_load set wishes = null where profile_id = old.profile_id;
+  else
+    insert into member_load (profile_id, wishes) values (new.profile_id, new.packed)
+      on conflict (profile_id) do update set wishes = excluded.wishes;
+  end if;
+  return null;
+end $$;
+
+create function count_gone_hits() returns trigger language plpgsql as $$
+begin
+  insert into daily_figures (figure, day, slice, value)
+    select 'goneHits', (found_at at time zone 'utc')::date, concat_ws(' ', class, outcome), count(*)
+    from gone group by 2, 3 order by 2, 3
+    on conflict (figure, day, slice) do update set value = daily_figures.value + excluded.value;
+  return null;
+end $$;
+
+create function create_profile() returns trigger language plpgsql as $$
+begin
+  insert into profiles (user_id, first_name, last_name, birthday, language_code)
+  values (new.id, new.first_name, new.last_name, new.birthday, new.language_code);
+  return null;
+end $$;
+
+create function decide_request() returns trigger language plpgsql as $$
+begin
+  new.is_request := new.sent_seq = 0 and new.last_at is not null and case
+    when tg_op = 'UPDATE' and old.last_at is not null then new.is_request
+    else not exists (select from profile_likes where liker_id = new.profile_id and liked_id = new.partner_id) end;
+  return new;
+end $$;
+
+create function decided_about_minor(wanted uuid) returns boolean language sql stable as $$
+  select exists (select from decisions d
+    where d.id = wanted and (d.category is not distinct from 'underage' or about_minor(d.case_id)))
+$$;
+
+create function delete_expired_audit_entries()
+  returns bigint language sql security definer set search_path to 'pg_catalog'
+  as $$ with gone as (delete from public.audit_log where at < now() - interval '24 months' returning 1)
+        select count(*) from gone $$;
+grant execute on function delete_expired_audit_entries() to hearth_app;
+
+create function delete_expired_decisions() returns bigint language sql security definer set search_path to 'pg_catalog'
+  as $$ with gone as (delete from public.decisions d where decided_at < now() - interval '24 months'
+          and not exists (select from public.restrictions r where r.decision_id = d.id and r.lifted_at is null) returning 1)
+        select count(*) from gone $$;
+grant execute on function delete_expired_decisions() to hearth_app;
+
+create function delete_expired_security_events()
+  returns bigint language sql security definer set search_path to 'pg_catalog'
+  as $$ with gone as (delete from public.security_events where at < now() - interval '90 days' returning 1)
+        select count(*) from gone $$;
+grant execute on function delete_expired_security_events() to hearth_app;
+
+create function delete_pass() returns trigger language plpgsql as $$
+begin delete from passes where passer_id = new.liker_id and passed_id = new.liked_id; return null; end $$;
+
+create function deletions_need_two() returns trigger language plpgsql as $$
+begin
+  if not acts_alone('owner', 'product') and not exists (select from approvals a
+      where a.act = 'delete-account' and a.state = 'approved' and a.decided_at = now() and a.subject_user_id = new.id) then
+    raise exception 'deleting an account needs a second person' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function end_access(account_id uuid) returns void language sql as $$
+  delete from session where user_id = account_id
+    and id is distinct from nullif(current_setting('hearth.kept_session', true), '')::uuid;
+  delete from verification where value = account_id::text;
+  delete from confirmations where user_id = account_id;
+  delete from email_changes where user_id = account_id;
+  delete from email_change_links where user_id = account_id;
+$$;
+
+create function end_access_by_address() returns trigger language plpgsql as $$
+begin
+  perform end_access(new.id);
+  if old.email_verified and old.email not like '%.invalid' then
+    insert into former_contacts (user_id, kind, contact) values (old.id, 'mailbox', old.email);
+  end if;
+  return null;
+end $$;
+
+create function end_access_by_password() returns trigger language plpgsql as $$
+begin perform end_access(new.user_id); return null; end $$;
+
+create function end_due_factors(account_id uuid default null::uuid) returns void language plpgsql as $$
+declare gone record;
+begin
+  for gone in delete from second_factors where ends_at <= now() and (account_id is null or user_id = account_id)
+    returning user_id, kind, ends_with_key, ends_at - interval '24 hours' as pressed_at
+  loop
+    if gone.ends_with_key and gone.kind = 'passkey' then
+      delete from passkey where user_id = gone.user_id and created_at <= gone.pressed_at;
+    end if;
+    if gone.ends_with_key and gone.kind = 'phone' then
+      update "user" set phone_number = null, phone_number_verified = false
+        where id = gone.user_id and email not like '%.invalid';
+    end if;
+    perform end_trust(gone.user_id);
+    delete from backup_codes b where b.user_id = gone.user_id
+      and not exists (select from second_factors f where f.user_id = gone.user_id and f.confirmed_at is not null);
+  end loop;
+end $$;
+
+create function end_factor(account_id uuid, gone text) returns void language plpgsql as $$
+begin
+  delete from second_factors where user_id = account_id and kind = gone and confirmed_at is not null;
+  if not found then return; end if;
+  perform end_trust(account_id);
+  delete from backup_codes b where b.user_id = account_id
+    and not exists (select from second_factors f where f.user_id = account_id and f.confirmed_at is not null);
+end $$;
+
+create function end_factor_of_number() returns trigger language plpgsql as $$
+begin
+  if new.phone_number is null then perform end_factor(new.id, 'phone');
+  elsif exists (select from second_factors where user_id = new.id and kind = 'phone' and confirmed_at is not null)
+    then perform end_trust(new.id);
+  end if;
+  if old.phone_number is not null and old.phone_number_verified then
+    insert into former_contacts (user_id, kind, contact) values (old.id, 'phone', old.phone_number);
+  end if;
+  return null;
+end $$;
+
+create function end_factor_of_passkeys() returns trigger language plpgsql as $$
+begin
+  if not exists (select from passkey where user_id = old.user_id) then perform end_factor(old.user_id, 'passkey'); end if;
+  return null;
+end $$;
+
+create function end_session_in_time() returns trigger language plpgsql as $$
+begin
+  new.expires_at = least(new.expires_at, new.created_at + interval '90 days');
+  return new;
+end $$;
+
+create function end_trust(account_id uuid) returns void language sql as $$
+  delete from trusted_devices where user_id = account_id;
+  delete from second_factor_challenges where user_id = account_id;
+  delete from factor_codes where user_id = account_id;
+$$;
+
+create function end_trust_by_address() returns trigger language plpgsql as $$
+begin perform end_trust(new.id); return null; end $$;
+
+create function end_trust_by_password() returns trigger language plpgsql as $$
+begin perform end_trust(new.user_id); return null; end $$;
+
+create function evidence_needs_two() returns trigger language plpgsql as $$
+begin
+  if exists (select from approvals a where a.act = 'export-evidence' and a.state = 'approved'
+      and a.decided_at = now() and a.source_id = new.id) then
+    return new;
+  end if;
+  if not new.emergency then
+    raise exception 'evidence goes out when a second person agrees' using errcode = 'HE002';
+  end if;
+  -- Two at the same moment follow each other.
+  perform pg_advisory_xact_lock(hashtextextended('emergency exports ' || new.requested_by, 0));
+  if exists (select from evidence_exports e where e.requested_by = new.requested_by and e.emergency and e.id <> new.id
+      and e.ready_at is not null and e.requested_at > now() - interval '1 day' and not exists (select from approvals a
+        where a.act = 'export-evidence' and a.state = 'approved' and a.source_id = e.id)) then
+    raise exception 'another emergency of the day needs a second person' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function fold(t text) returns text language sql immutable parallel safe strict as $$
+  select lower(public.unaccent('public.unaccent'::regdictionary, regexp_replace(
+    normalize(translate(t, U&'\00AD\034F\061C\180E\200B\200C\200D\200E\200F\202A\202B\202C\202D\202E\2060\2066\2067\2068\2069\FE0E\FE0F\FEFF', ''), NFKC),
+    U&'\0E4D([\0E48-\0E4B])', U&'\\1\0E4D', 'g')))
+$$;
+
+create function forget_conversation() returns trigger language plpgsql as $$
+begin delete from conversations where id = new.id; return null; end $$;
+
+create function forget_notices_of_block() returns trigger language plpgsql as $$
+begin
+  delete from notices where (profile_id = new.blocker_id and about_id = new.blocked_id)
+    or (profile_id = new.blocked_id and about_id = new.blocker_id);
+  return null;
+end $$;
+
+create function forget_notices_of_like() returns trigger language plpgsql as $$
+begin
+  delete from notices where (profile_id = old.liked_id and about_id = old.liker_id and kind in ('like', 'match'))
+    or (profile_id = old.liker_id and about_id = old.liked_id and kind = 'match');
+  return null;
+end $$;
+
+create function former_partner_name(conversation uuid, profile uuid)
+  returns bytea language sql stable security definer set search_path to 'pg_catalog'
+  as $$ select sha256(key || uuid_send(conversation) || uuid_send(profile)) from vault.former_partner_key $$;
+
+create function frozen_stays_hidden() returns trigger language plpgsql as $$
+begin
+  if exists (select from sealed_evidence s where s.profile_id = new.id and s.released_at is null) then
+    new.hidden_at := old.hidden_at;
+  end if;
+  return new;
+end $$;
+
+create function get_user_roles(account_id uuid)
+  returns setof member_role language sql stable set search_path to 'pg_catalog'
+  as $$ select role from public.user_roles where user_id = account_id order by role $$;
+
+create function has_verified_photo(member uuid) returns boolean language sql stable parallel safe as $$
+  select coalesce((select i.verified from profile_images i
+    where i.profile_id = member and i.state = 'shown' order by i.display_order limit 1), false)
+$$;
+
+create function hide_last_seen_in_search() returns trigger language plpgsql as $$
+begin
+  update search_members set last_seen_at = searchable_last_seen(last_seen_at, false) where profile_id = new.id;
+  return null;
+end $$;
+
+create function hold_for_age() returns trigger language plpgsql as $$
+begin
+  new.awaits_age := new.profile_completed and age_is_due(new.id, new.user_id, new.is_test);
+  new.profile_completed := new.profile_completed and not new.awaits_age;
+  return new;
+end $$;
+
+create function interest_mask(keys text[]) returns bigint language sql stable parallel safe
+  as $$ select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (keys) $$;
+
+create function is_first_admin(given member_role) returns boolean language sql stable as $$
+  select acts_alone('first-admin') and given = 'admin' and not exists (select from user_roles r
+    join "user" u on u.id = r.user_id where r.role = 'admin' and not u.banned and u.deletes_at is null)
+$$;
+
+create function is_on_team(account uuid) returns boolean language sql stable as $$
+  select exists (select from user_roles r where r.user_id = account)
+    or exists (select from audit_log l where l.subject_id = account and l.act = 'role_revoked'
+      and l.at > now() - interval '14 days' and l.actor_type in ('admin', 'moderator'))
+$$;
+
+create function keep_categories() returns trigger language plpgsql as $$
+declare
+  kept report_category[];
+begin
+  select array_agg(distinct i.category) into kept from case_items i where i.case_id = new.id and i.category is not null;
+  if old.category = 'underage' or 'underage' = any(old.categories) then
+    kept := array_append(kept, 'underage'::report_category);
+  end if;
+  if not new.categories @> kept then
+    new.categories := array(select distinct unnest(new.categories || kept));
+  end if;
+  return new;
+end $$;
+
+create function keep_factors_for_role() returns trigger language plpgsql as $$
+begin
+  update second_factors set ends_at = null, ends_with_key = false
+    where user_id = new.user_id and kind in ('totp', 'passkey') and ends_at > now();
+  return null;
+end $$;
+
+create function keep_former_partner() returns trigger language plpgsql as $$
+begin
+  update conversation_members set former_partner = former_partner_name(conversation_id, old.id)
+  where partner_id = old.id;
+  return old;
+end $$;
+
+create function keep_from_member() returns trigger language plpgsql as $$
+begin
+  if not may_tell_member(new.case_id) then
+    raise exception 'no note to the member in a sealed case or one about a minor' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function keep_test_members_to_staff(hide boolean) returns integer language plpgsql as $$
+declare changed uuid[];
+begin
+  update test_member_state set staff_only = hide where staff_only <> hide;
+  with moved as (update profiles set staff_only = hide where is_test and staff_only <> hide returning id)
+  select coalesce(array_agg(id), '{}') into changed from moved;
+  if hide then
+    delete from session s using profiles p where p.id = any (changed) and s.user_id = p.user_id;
+    delete from conversations where participant1_id = any (changed) or participant2_id = any (changed);
+    delete from profile_likes where liker_id = any (changed) or liked_id = any (changed);
+    delete from profile_views where viewer_id = any (changed) or viewed_id = any (changed);
+    delete from notices where about_id = any (changed);
+    delete from blocked_users where blocker_id = any (changed) or blocked_id = any (changed);
+    delete from recommendation_log where shown_id = any (changed);
+  end if;
+  return cardinality(changed);
+end $$;
+
+create function keeping_out_needs_two() returns trigger language plpgsql as $$
+declare
+  author uuid := (select d.decided_by from decisions d where d.id = new.decision_id);
+begin
+  new.alone_by := null;
+  if tg_op = 'UPDATE' then
+    new.alone_by := old.alone_by;
+    if new.lifted_at is not null or (old.lifted_at is null and new.kind = old.kind and new.subject_id = old.subject_id
+        and new.decision_id = old.decision_id and coalesce(new.ends_at, 'infinity') <= coalesce(old.ends_at, 'infinity')) then
+      return new;
+    end if;
+    -- Who takes a lifting back keeps the member out again.
+    author := coalesce((select o.decided_by from decisions o where o.overrules = old.lifted_by), author);
+  end if;
+  if author is null or new.lifted_at is not null then
+    return new;
+  end if;
+  -- Two acts at the same moment follow each other: the later one sees the earlier.
+  perform from profiles p where p.id = new.subject_id for no key update;
+  if agreed_to_restrict(new.decision_id, new.subject_id, author, 'ban', 'restrict', 'lift') then
+    new.alone_by := null;
+  elsif coalesce(new.ends_at, 'infinity')
+      > coalesce(kept_out_alone_since(new.subject_id, author), now()) + interval '30 days' then
+    raise exception 'keeping a member out for longer than 30 days needs a second person' using errcode = 'HE002';
+  else
+    new.alone_by := coalesce(new.alone_by, author);
+  end if;
+  if new.kind in ('suspended', 'banned') and not acts_alone('console')
+    and is_on_team((select p.user_id from profiles p where p.id = new.subject_id))
+    and (new.alone_by is not null
+      or not exists (select from user_roles r where r.user_id = author and r.role = 'admin')) then
+    raise exception 'shutting out a person of the team needs an admin and a second person' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function kept_out_alone_since(member uuid, author uuid) returns timestamptz language sql stable as $$
+  with own as (
+    select id, starts_at, coalesce(lifted_at, ends_at, 'infinity') as ended from restrictions
+    where subject_id = member and alone_by = author),
+  gaps as (
+    select id, starts_at, ended, max(ended) over (order by starts_at, id rows between unbounded preceding and 1 preceding)
+      + interval '30 days' < starts_at as is_new from own),
+  stretches as (
+    select starts_at, ended, count(*) filter (where is_new) over (order by starts_at, id) as nth from gaps)
+  select min(starts_at) from stretches group by nth having max(ended) > now() - interval '30 days'
+$$;
+
+create function language_mask(codes text[]) returns bigint language sql stable parallel safe
+  as $$ select coalesce(bit_or(1::bigint << id), 0) from spoken_languages where code = any (codes) $$;
+
+create function like_ends_request() returns trigger language plpgsql as $$
+begin
+  update conversation_members set is_request = false where profile_id = new.liker_id and partner_id = new.liked_id;
+  return null;
+end $$;
+
+create function list_account() returns trigger language plpgsql as $$
+begin
+  insert into listed_accounts select * from accounts_to_list where user_id = new.user_id;
+  return null;
+end $$;
+
+create function list_account_again() returns trigger language plpgsql as $$
+begin
+  update listed_accounts set created_at = new.created_at, name = lower(new.first_name || ' ' || new.last_name),
+    confirmed = new.email_verified, leaving = new.deletes_at is not null, banned = new.banned
+  where user_id = new.id;
+  return null;
+end $$;
+
+create function list_first_visit() returns trigger language plpgsql as $$
+begin
+  update listed_accounts l set last_seen_at = new.last_seen_at from profiles p
+  where p.id = new.profile_id and l.user_id = p.user_id;
+  return null;
+end $$;
+
+create function list_profile_again() returns trigger language plpgsql as $$
+begin
+  update listed_accounts set country = new.country, complete = new.profile_completed where user_id = new.user_id;
+  return null;
+end $$;
+
+create function list_suspension() returns trigger language plpgsql as $$
+begin
+  update listed_accounts l set suspended_until = restricted_until(new.subject_id, 'suspended') from profiles p
+  where p.id = new.subject_id and l.user_id = p.user_id;
+  return null;
+end $$;
+
+create function lock_pair(one uuid, other uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended(least(one, other)::text || greatest(one, other)::text, 0))
+$$;
+
+create function map_code(lat double precision, lng double precision)
+  returns bigint language plpgsql immutable parallel safe strict as $$
+declare
+  side constant bigint := 67108864;
+  x bigint := floor((lng + 180) / 360 * side);
+  y bigint := floor((0.5 - asinh(tan(radians(greatest(-86, least(86, lat))))) / (2 * pi())) * side);
+begin
+  return map_spread(x & (side - 1)) | (map_spread(greatest(0, least(side - 1, y))) << 1);
+end $$;
+
+create function map_member_changes() returns trigger language plpgsql as $$
+begin
+  perform change_map_cells(old, new);
+  return null;
+end $$;
+
+create function map_spread(n bigint) returns bigint language plpgsql immutable parallel safe strict as $$
+begin
+  n := (n | (n << 16)) & x'0000ffff0000ffff'::bigint;
+  n := (n | (n << 8)) & x'00ff00ff00ff00ff'::bigint;
+  n := (n | (n << 4)) & x'0f0f0f0f0f0f0f0f'::bigint;
+  n := (n | (n << 2)) & x'3333333333333333'::bigint;
+  return (n | (n << 1)) & x'5555555555555555'::bigint;
+end $$;
+
+create function may_tell_member(wanted uuid) returns boolean language sql stable as $$
+  select not about_minor(wanted) and exists (select from cases where id = wanted and kind <> 'hash-hit' and subject_id is not null)
+$$;
+
+create function minors_need_two() returns trigger language plpgsql as $$
+begin
+  if about_minor(new.case_id) and not agreed_now(new.subject_id, new.case_id) then
+    raise exception 'a case about a minor needs a second person' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function minors_stay_restricted() returns trigger language plpgsql as $$
+begin
+  if decided_about_minor(new.decision_id) and not agreed_now(new.subject_id, null)
+    and (new.lifted_by is null or exists (select from decisions d where d.id = new.lifted_by and d.decided_by is not null)) then
+    raise exception 'lifting what was decided about a minor needs a second person' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function notify_ban() returns trigger language plpgsql as $$
+begin perform pg_notify('hearth_revocations', json_build_object('userId', new.id)::text); return null; end $$;
+
+create function notify_block() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('hearth_revocations',
+    json_build_object('separated', json_build_array(new.blocker_id, new.blocked_id))::text);
+  return null;
+end $$;
+
+create function notify_partners(of_member uuid, and_member boolean default false) returns void language sql as $$
+  select pg_notify('hearth_revocations', json_build_object('members', json_agg(id))::text)
+  from (
+    select id, (row_number() over () - 1) / 150 as part
+    from (select partner_id as id from conversation_members where profile_id = of_member and partner_id is not null
+      union all select of_member where and_member) concerned
+  ) parts
+  group by part
+$$;
+
+create function notify_partners_of_ban() returns trigger language plpgsql as $$
+begin perform notify_partners(id) from profiles where user_id = new.id; return null; end $$;
+
+create function notify_partners_of_erasure() returns trigger language plpgsql as $$
+begin perform notify_partners(old.id); return old; end $$;
+
+create function notify_partners_of_pause() returns trigger language plpgsql as $$
+begin perform notify_partners(new.id, true); return null; end $$;
+
+create function notify_partners_of_review() returns trigger language plpgsql as $$
+begin perform notify_partners(new.id, true); return null; end $$;
+
+create function notify_session_end() returns trigger language plpgsql as $$
+begin perform pg_notify('hearth_revocations', json_build_object('userId', old.user_id)::text); return null; end $$;
+
+create function notify_staff() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('hearth_revocations', json_build_object('caseId', new.id)::text);
+  return null;
+end $$;
+
+create function notify_unmatch() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('hearth_revocations',
+    json_build_object('separated', json_build_array(new.profile_id, new.partner_id))::text);
+  return null;
+end $$;
+
+create function on_sphere(lat double precision, lng double precision)
+  returns cube language sql immutable parallel safe strict
+  return cube(array[(cos(radians(lat)) * cos(radians(lng))), (cos(radians(lat)) * sin(radians(lng))),
+    sin(radians(lat))]);
+
+create function photo_state_follows_file() returns trigger language plpgsql as $$
+begin
+  new.state := case when new.storage_key is null then 'removed'
+    when exists (select from photo_hits h where h.photo_id = new.id and h.outcome is null) then 'held'
+    else 'shown' end::photo_state;
+  return new;
+end $$;
+
+create function photos_change_search() returns trigger language plpgsql as $$
+declare owner uuid := coalesce(new.profile_id, old.profile_id);
+begin
+  if (tg_op = 'INSERT' or not old.verified)
+    and not exists (select from profile_images where profile_id = owner and verified) then return null; end if;
+  perform from search_members where profile_id = owner for update;
+  update search_members s set verified = now.verified
+  from (select has_verified_photo(owner) as verified) now
+  where s.profile_id = owner and s.verified <> now.verified;
+  return null;
+end $$;
+
+create function photos_leave_with_sender() returns trigger language plpgsql as $$
+begin
+  new.storage_key := null;
+  new.photo_thumbhash := null;
+  new.photo_width := null;
+  new.photo_height := null;
+  if new.content = '' then new.removed_at := now(); end if;
+  return new;
+end $$;
+
+create function place_of(wanted_country country, city text) returns integer language plpgsql as $$
+declare found integer;
+begin
+  select id into found from search_places where country = wanted_country and folded = fold(city);
+  if found is null then
+    insert into search_places (country, folded) values (wanted_country, fold(city))
+    on conflict (country, folded) do update set folded = excluded.folded returning id into found;
+  end if;
+  return found;
+end $$;
+
+create function profile_changes_search() returns trigger language plpgsql as $$
+begin perform refresh_search_member(new.id); return null; end $$;
+
+create function receives_push(member_id uuid) returns boolean language sql stable as $$
+  select exists (select from push_subscriptions where profile_id = member_id)
+$$;
+
+create function recommendation_traits(birthday date, height integer, weight integer, gender gender,
+  goal relationship_goal, interests bigint, lat double precision, lng double precision)
+  returns text language sql immutable parallel safe
+  return (((birthday - '1970-01-01'::date))::text || ',' || (coalesce(height, -1))::text || ','
+    || (coalesce(weight, -1))::text || ','
+    || case gender when 'male' then '0,' when 'female' then '1,' when 'non-binary' then '2,' when 'other' then '3,' else null::text end
+    || case goal when 'casual' then '0,' when 'serious' then '1,' when 'marriage' then '2,' when 'friendship' then '3,' else null::text end
+    || ((interests & 4294967295))::text || ',' || ((interests >> 32))::text || ','
+    || (((coalesce(lat, 999) * 1000000))::integer)::text || ',' || (((coalesce(lng, 999) * 1000000))::integer)::text);
+
+create function refresh_search_member(wanted uuid) returns void language plpgsql as $$
+begin
+  insert into search_members as s (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday,
+    country, gender, goal, height, weight, place_id, looking_for, international, interests, languages, verified)
+  select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
+    f.gender, f.goal, f.height, f.weight, place_of(f.country, f.city), f.looking_for, f.international, f.interests,
+    f.languages, f.verified
+  from findable f where f.profile_id = wanted
+  on conflict (profile_id) do update set
+    joined_at = excluded.joined_at, cell_small = excluded.cell_small, cell_large = excluded.cell_large,
+    lat = excluded.lat, lng = excluded.lng, birthday = excluded.birthday, country = excluded.country,
+    gender = excluded.gender, goal = excluded.goal, height = excluded.height, weight = excluded.weight,
+    place_id = excluded.place_id, looking_for = excluded.looking_for, international = excluded.international,
+    interests = excluded.interests, languages = excluded.languages, verified = excluded.verified,
+    last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
+    placed_at = case when (s.lat, s.lng) is distinct from (excluded.lat, excluded.lng)
+      then clock_timestamp() else s.placed_at end;
+  if not found then delete from search_members where profile_id = wanted; end if;
+end $$;
+
+create function removed_message_leaves_with_sender() returns trigger language plpgsql as $$
+begin delete from removed_messages where message_id = new.id; return null; end $$;
+
+create function restricted_until(member uuid, wanted restriction_kind) returns timestamptz language sql stable as $$
+  select max(coalesce(ends_at, 'infinity')) from restrictions
+  where subject_id = member and kind = wanted and lifted_at is null and coalesce(ends_at, 'infinity') > now()
+$$;
+
+create function roles_need_two() returns trigger language plpgsql as $$
+begin
+  if not acts_alone('console') and not is_first_admin(new.role) and not exists (select from approvals a
+      where a.act = 'grant-role' and a.state = 'approved' and a.decided_at = now() and a.subject_user_id = new.user_id
+        and a.request ->> 'role' = new.role::text and a.decided_by is distinct from new.user_id) then
+    raise exception 'a role needs a second person' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
+
+create function score_goes_with_photo() returns trigger language plpgsql as $$
+begin
+  new.photo_score := null;
+  new.photo_score_model := null;
+  return new;
+end $$;
+
+create function search_changes_map() returns trigger language plpgsql as $$
+begin
+  delete from map_members where profile_id = new.profile_id and new.lat is null;
+  insert into map_members select * from map_placed where profile_id = new.profile_id
+  on conflict (profile_id) do update set code = excluded.code, country = excluded.country,
+    international = excluded.international, lat = excluded.lat, lng = excluded.lng;
+  return null;
+end $$;
+
+create function search_place_is_called() returns trigger language plpgsql as $$
+begin
+  new.searched := all_names_of(new.country, new.folded);
+  return new;
+end $$;
+
+create function searchable_last_seen(at timestamptz, shown boolean)
+  returns timestamptz language sql immutable parallel safe
+  as $$ select case when shown then at else date_trunc('day', at, 'UTC') end $$;
+
+create function unmatch_waits_for_messages() returns trigger language plpgsql as $$
+begin
+  perform lock_pair(new.profile_id, new.partner_id);
+  perform from conversations where participant1_id = least(new.profile_id, new.partner_id)
+    and participant2_id = greatest(new.profile_id, new.partner_id) for update;
+  return new;
+end $$;
+
+create function unsealing_needs_two() returns trigger language plpgsql as $$
+begin
+  if not exists (select from approvals a where a.act::text = 'release-sealed' and a.state = 'approved'
+      and a.decided_at = now() and a.source_id = new.id) then
+    raise exception 'a sealed hit is released when a second person agrees' using errcode = 'HE002';
+  end if;
+  return new;
+end $$;
