@@ -18,7 +18,7 @@ const today = '2026-03-01'
 const members = Array.from({ length: 1000 }, (_, index) => generate(1, index, { today }))
 const keys = [
   ...readFileSync(
-    join(import.meta.dirname, '../../server/src/platform/db/migrations/0002-interests.sql'),
+    join(import.meta.dirname, '../../server/src/platform/db/migrations/0002-members.sql'),
     'utf8',
   ).matchAll(/\(\d+, '(\w+)'/g),
 ].map((match) => match[1] ?? '')

@@ -11,16 +11,19 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated database of its own, with the larger cities. It ends with the run. */
-export async function copyOfTemplate() {
-  const { server, name } = inject('template')
-  const copy = `test_${randomUUID().replaceAll('-', '')}`
+/** A database of its own, as another one of the run or an empty one is. It ends with the run. */
+export async function createDatabase(template = 'template0') {
+  const { server } = inject('template')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
-  await client.query(`create database ${copy} template ${name} strategy file_copy`)
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
-  return `${server}/${copy}`
+  return `${server}/${name}`
 }
+
+/** A migrated database of its own, with the larger cities. It ends with the run. */
+export const copyOfTemplate = () => createDatabase(inject('template').name)
 
 type TestDatabase = { url: string; connections: Connections; fingerprint: string; uses: number }
 

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { type Applied, adoptBaseline, type Migration } from './baseline.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 // An arbitrary number, equal in all processes: the second one waits for the first.
 const lock = 4_832_115
 
 /** All migrations in the order of their numbers. */
-export function readMigrations() {
+export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -22,7 +23,7 @@ const editedMessage = (name: string) =>
   `Migration ${name} was edited after this database applied it. Restore the file and put the change into a new ` +
   'migration. Only if it has not landed yet: delete the data folder, and start again.'
 
-async function apply(client: pg.Client, { name, sql, hash }: ReturnType<typeof readMigrations>[number]) {
+async function apply(client: pg.Client, { name, sql, hash }: Migration) {
   await client.query('begin')
   await client.query(sql)
   await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
@@ -33,7 +34,7 @@ async function apply(client: pg.Client, { name, sql, hash }: ReturnType<typeof r
  * Migrates the database to the newest schema, one transaction per file, under a lock so that several processes may
  * start together.
  * @returns the names of the files applied now
- * @throws when an applied file was edited, or a statement fails
+ * @throws when an applied file was edited, the database is from before the baseline, or a statement fails
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -43,10 +44,12 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
-    const known = new Map(rows.map((row) => [row.name, row.hash]))
+    const migrations = readMigrations()
+    const { rows } = await client.query<Applied>('select name, hash from schema_migrations')
+    const records = await adoptBaseline(client, rows, migrations)
+    const known = new Map(records.map(({ name, hash }) => [name, hash]))
     const applied: string[] = []
-    for (const migration of readMigrations()) {
+    for (const migration of migrations) {
       const hash = known.get(migration.name)
       if (hash === migration.hash) continue
       if (hash) throw new Error(editedMessage(migration.name))

@@ -102,9 +102,18 @@ export interface Account {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   idToken: string | null;
+  /**
+   * The address that the provider named, as its owner recognises it: a…@example.com.
+   */
   maskedAddress: string | null;
   password: string | null;
+  /**
+   * The mailbox or phone that reset the password, until somebody proves in another way that it is the owner's. docs/decisions/0121-proofs-of-one-channel.md
+   */
   passwordBy: string | null;
+  /**
+   * When. Only a reset after "This wasn't me" counts as the mailbox that ends a factor's hold: the stranger may know an older password.
+   */
   passwordByAt: Timestamp | null;
   providerId: string;
   refreshToken: string | null;
@@ -130,10 +139,19 @@ export interface AccountsToList {
 export interface AgeChecks {
   askedAt: Generated<Timestamp>;
   checkedAt: Timestamp | null;
+  /**
+   * Null: a provider.
+   */
   checkedBy: string | null;
+  /**
+   * What a provider gets: it names no account.
+   */
   id: Generated<string>;
   method: string | null;
   profileId: string;
+  /**
+   * Null while a provider is asked.
+   */
   result: AgeResult | null;
 }
 
@@ -145,6 +163,9 @@ export interface Allowances {
 }
 
 export interface Appeals {
+  /**
+   * The member, or the reporter of a report that was closed without action.
+   */
   byId: string | null;
   byReporter: Generated<boolean>;
   decidedAt: Timestamp | null;
@@ -164,15 +185,24 @@ export interface Approvals {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decidedLabel: string | null;
+  /**
+   * The decision that waits for it.
+   */
   decisionId: string | null;
   dueAt: Timestamp | null;
   id: Generated<string>;
   reason: string;
   remindedAt: Timestamp | null;
+  /**
+   * What the act needs to be carried out: server/src/moderation/approvals.
+   */
   request: Generated<Json>;
   requestedAt: Generated<Timestamp>;
   requestedBy: string;
   requestedLabel: string;
+  /**
+   * What it is about beyond the account: an appeal, a sealed hit, a case without a member.
+   */
   sourceId: string | null;
   state: Generated<ApprovalState>;
   subjectUserId: string | null;
@@ -180,25 +210,52 @@ export interface Approvals {
 
 export interface AuditLog {
   act: string;
+  /**
+   * Without a foreign key: the entry says by whom also when the account is gone.
+   */
   actorId: string | null;
+  /**
+   * What the log calls the actor, also when the account is gone.
+   */
   actorLabel: string | null;
   actorType: Generated<string>;
+  /**
+   * What was changed, as it is then.
+   */
   after: Json | null;
   at: Generated<Timestamp>;
+  /**
+   * Acts on several members at once have one number.
+   */
   batchId: string | null;
+  /**
+   * What was changed, as it was.
+   */
   before: Json | null;
   caseId: string | null;
   details: Generated<Json>;
   id: Generated<number>;
+  /**
+   * Without a foreign key: the entry says about whom also when the account is gone.
+   */
   subjectId: string | null;
+  /**
+   * A keyed hash of the subject, so that the log keeps its meaning when the account is gone.
+   */
   subjectKey: string | null;
 }
 
 export interface AuthorizationCodes {
+  /**
+   * The program that asked. docs/decisions/0118-consent.md
+   */
   clientName: string | null;
   codeChallenge: string;
   codeHash: string;
   expiresAt: Timestamp;
+  /**
+   * The client's session, which a second use of the code ends.
+   */
   issuedSessionId: string | null;
   sessionId: string;
   usedAt: Timestamp | null;
@@ -206,6 +263,9 @@ export interface AuthorizationCodes {
 
 export interface BackupCodes {
   codeHash: string;
+  /**
+   * The factor or renewal that made the codes, so that "This wasn't me" takes them back with it.
+   */
   madeBy: string | null;
   userId: string;
 }
@@ -223,6 +283,9 @@ export interface CaptchaSolutions {
 
 export interface CardBudgets {
   profileId: string;
+  /**
+   * One bit for each 4,096th of all members: how many are set tells how many cards it was, and not whose.
+   */
   seen: string;
   since: Generated<Timestamp>;
 }
@@ -234,6 +297,9 @@ export interface CaseItems {
   decidedAt: Timestamp | null;
   id: Generated<string>;
   kind: CaseKind;
+  /**
+   * A case that an item leaves or joins is as grave as what it holds.
+   */
   severity: Generated<number>;
   sourceId: string;
 }
@@ -243,7 +309,13 @@ export interface CaseNotes {
   authorLabel: string;
   caseId: string;
   id: Generated<string>;
+  /**
+   * The profile that reads it. Null for staff, and for a notifier from outside.
+   */
   readerId: string | null;
+  /**
+   * The report or notice whose author reads it.
+   */
   sourceId: string | null;
   text: string;
   voice: NoteVoice;
@@ -256,18 +328,45 @@ export interface Cases {
   claimedBy: string | null;
   claimedUntil: Timestamp | null;
   decidedAt: Timestamp | null;
+  /**
+   * When a clock of the law runs out.
+   */
   dueAt: Timestamp | null;
   firstLookAt: Timestamp | null;
+  /**
+   * No person has reported it yet.
+   */
   foundByMachine: Generated<boolean>;
   id: Generated<string>;
+  /**
+   * Of the gravest item.
+   */
   kind: CaseKind;
+  /**
+   * Of all items, as `categories`: who may see the case, and which filters find it.
+   */
   kinds: ArrayType<CaseKind>;
+  /**
+   * What staff quote.
+   */
   number: Generated<number>;
   openedAt: Generated<Timestamp>;
+  /**
+   * 0 comes first (shared/src/moderation/cases.ts). -1: the clock of the law has run out. 4: reports of a reporter whose reports come last.
+   */
   severity: number;
   state: Generated<CaseState>;
+  /**
+   * Null: a notice from outside about something that is not found, or a former member.
+   */
   subjectId: string | null;
+  /**
+   * A keyed hash of the account, so that the case keeps its meaning when the account is gone.
+   */
   subjectKey: string | null;
+  /**
+   * Raised with every change: a decision names the version that its author has read.
+   */
   version: Generated<number>;
 }
 
@@ -285,16 +384,22 @@ export interface CityNames {
   cityId: number;
   country: Country;
   folded: Generated<string>;
+  /**
+   * In which of the product's languages a list shows the city under this name.
+   */
   languages: Generated<string[]>;
   name: string;
   population: number;
 }
 
 export interface CodesSent {
+  /**
+   * Codes for a second factor and to a new own number are counted for the account, not for its mailbox or number, which anyone can name. docs/decisions/0120-code-limits.md
+   */
   channel: string;
   id: Generated<number>;
   /**
-   * a keyed hash of the mailbox or number, or of the account
+   * A keyed hash of the mailbox or number, or of the account.
    */
   recipient: string;
   sentAt: Generated<Timestamp>;
@@ -308,9 +413,15 @@ export interface CommunitySettings {
 
 export interface Confirmations {
   expiresAt: Timestamp;
+  /**
+   * The address that replaces the account's own. Null: the link confirms the account's.
+   */
   newEmail: string | null;
   tokenHash: string;
   userId: string;
+  /**
+   * Tries with a password that was not the one of the sign-up.
+   */
   wrongPasswords: Generated<number>;
 }
 
@@ -322,16 +433,31 @@ export interface Consents {
 }
 
 export interface ConversationMembers {
+  /**
+   * When this member wrote the first message of the conversation.
+   */
   beganAt: Timestamp | null;
   conversationId: string;
   deliveredSeq: Generated<number>;
+  /**
+   * Who the other one was, once that account is gone, as a keyed hash: a report about them still has to be about them, and about nobody else. Nobody who has the rows and a list of former ids finds out who talked to whom.
+   */
   formerPartner: Buffer | null;
   hiddenAt: Timestamp | null;
+  /**
+   * The first messages of a member whom this one has neither written to nor liked are a request, until this one writes or likes. docs/decisions/0187-message-requests.md
+   */
   isRequest: Generated<boolean>;
+  /**
+   * When the newest message came; null: nobody has written yet, and nobody's list shows it.
+   */
   lastAt: Timestamp | null;
   partnerId: string | null;
   profileId: string;
   readSeq: Generated<number>;
+  /**
+   * The newest message that this member wrote: 0 tells that they have not answered.
+   */
   sentSeq: Generated<number>;
   unread: Generated<number>;
 }
@@ -341,18 +467,33 @@ export interface Conversations {
   id: Generated<string>;
   lastSeq: Generated<number>;
   lastVersion: Generated<number>;
+  /**
+   * Null once that member's account is gone: the other one keeps the history.
+   */
   participant1Id: string | null;
   participant2Id: string | null;
 }
 
 export interface DailyFigures {
+  /**
+   * In UTC.
+   */
   day: string;
+  /**
+   * server/src/moderation/figures/days.ts
+   */
   figure: string;
+  /**
+   * A country, a kind of list with an outcome, or empty.
+   */
   slice: Generated<string>;
   value: number;
 }
 
 export interface Decisions {
+  /**
+   * [{ "action", "until", "photoId" | "field" }]: shared/src/moderation/decisions.ts.
+   */
   actions: Json;
   batchId: string | null;
   caseId: string | null;
@@ -363,6 +504,9 @@ export interface Decisions {
   decidedAt: Generated<Timestamp>;
   decidedBy: string | null;
   decidedByMachine: Generated<MachinePart>;
+  /**
+   * 'the console', or the display name of that day.
+   */
   deciderLabel: string;
   detectedByMachine: Generated<boolean>;
   explanation: string | null;
@@ -371,15 +515,30 @@ export interface Decisions {
   id: Generated<string>;
   keywords: Generated<string[]>;
   language: string;
+  /**
+   * The step that it takes against misuse of reporting (DSA, Art. 23). docs/decisions/0150-report-misuse.md
+   */
   misuse: string | null;
+  /**
+   * The decision that this one takes back.
+   */
   overrules: string | null;
   puid: string;
+  /**
+   * Texts and pictures that it took away, for an appeal to bring back: server/src/moderation/decisions/removals.ts.
+   */
   removed: Generated<Json>;
   source: DecisionSource;
   subjectId: string | null;
+  /**
+   * Null: about nobody who is known here.
+   */
   subjectKey: string | null;
   templateId: string | null;
   territory: Generated<string[]>;
+  /**
+   * Exactly what the member reads.
+   */
   textSent: string | null;
 }
 
@@ -392,8 +551,17 @@ export interface Deliveries {
 }
 
 export interface Digests {
+  /**
+   * A process has claimed the member until then, or another attempt waits for it.
+   */
   claimedUntil: Timestamp | null;
+  /**
+   * Attempts that failed in a row.
+   */
   failures: Generated<number>;
+  /**
+   * The day of the last digest by the member's clock: there is one a day at most.
+   */
   lastDay: string | null;
   profileId: string;
 }
@@ -408,11 +576,20 @@ export interface EmailChangeLinks {
 
 export interface EmailChanges {
   dueAt: Timestamp;
+  /**
+   * Links name it, so that a link confirms no other address than the one it was sent for.
+   */
   id: Generated<string>;
+  /**
+   * The present address agrees, or stays silent until due_at. False for an account without a confirmed address.
+   */
   needsOld: boolean;
   newConfirmedAt: Timestamp | null;
   newEmail: string;
   oldConfirmedAt: Timestamp | null;
+  /**
+   * The session that asked, which stays when the address changes. Null: it has ended.
+   */
   sessionId: string | null;
   userId: string;
 }
@@ -436,15 +613,24 @@ export interface EvidenceExports {
   caseId: string | null;
   downloadedAt: Timestamp | null;
   downloadedLabel: string | null;
+  /**
+   * A threat to life: it goes at once, and the second person looks afterwards.
+   */
   emergency: Generated<boolean>;
   expiresAt: Timestamp | null;
   id: Generated<string>;
+  /**
+   * When it may be downloaded. `expires_at`: until when. `token_hash`: by which link.
+   */
   readyAt: Timestamp | null;
   reason: string;
   reference: Generated<string>;
   requestedAt: Generated<Timestamp>;
   requestedBy: string;
   requestedLabel: string;
+  /**
+   * Null: a case without a member, or a former one.
+   */
   subjectUserId: string | null;
   tokenFor: string | null;
   tokenHash: string | null;
@@ -452,7 +638,13 @@ export interface EvidenceExports {
 }
 
 export interface Exports {
+  /**
+   * Until then the process that builds it counts as alive; while it waits after a failure, when it may be built again.
+   */
   aliveUntil: Timestamp | null;
+  /**
+   * Counts the processes that began to build it. A process with a lower number has lost it to another one.
+   */
   attempt: Generated<number>;
   bytes: number | null;
   done: Generated<number>;
@@ -463,8 +655,14 @@ export interface Exports {
   requestedAt: Generated<Timestamp>;
   state: Generated<string>;
   step: string | null;
+  /**
+   * The folder of its file. Set before the file is written, so that no sweep takes it.
+   */
   storageKey: string | null;
   tokenExpiresAt: Timestamp | null;
+  /**
+   * A hash of the secret of the newest link, until it is used.
+   */
   tokenHash: string | null;
   total: Generated<number>;
   userId: string;
@@ -501,6 +699,9 @@ export interface Findable {
 }
 
 export interface FormerContacts {
+  /**
+   * What waits for its hash, whose key the database does not have: until the end of the transaction that wrote it, or of the next minute if a statement of another kind did.
+   */
   contact: string | null;
   expiresAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -510,12 +711,18 @@ export interface FormerContacts {
 }
 
 export interface HashEntries {
+  /**
+   * When all stored photos were compared with it.
+   */
   comparedAt: Timestamp | null;
   decisionId: string | null;
   expiresAt: Timestamp | null;
   id: Generated<string>;
   listId: string;
   pdq: Buffer;
+  /**
+   * Of own entries only: foreign lists have none.
+   */
   phash: Buffer | null;
   quality: Generated<number>;
 }
@@ -526,12 +733,18 @@ export interface HashLists {
   id: Generated<string>;
   importedAt: Generated<Timestamp>;
   name: string;
+  /**
+   * Raised with every change of its entries, so that each process knows that it has the newest.
+   */
   revision: Generated<number>;
   source: Generated<string>;
   version: string;
 }
 
 export interface Interests {
+  /**
+   * 0..62, because the search projection keeps a member's interests as the bits of one bigint.
+   */
   id: number;
   key: string;
 }
@@ -543,6 +756,9 @@ export interface InterestTranslations {
 }
 
 export interface Invitations {
+  /**
+   * SHA-256 of the code, which only the link has.
+   */
   codeHash: string;
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
@@ -570,11 +786,17 @@ export interface Jwks {
 }
 
 export interface ListedAccounts {
+  /**
+   * Also while suspended.
+   */
   banned: boolean;
   complete: boolean;
   confirmed: boolean;
   country: Country | null;
   createdAt: Timestamp;
+  /**
+   * Copied every few minutes, except for the first visit; null: never seen.
+   */
   lastSeenAt: Timestamp | null;
   leaving: boolean;
   name: string;
@@ -584,7 +806,13 @@ export interface ListedAccounts {
 
 export interface MailsSent {
   id: Generated<number>;
+  /**
+   * Each kind has a count of its own, so that many of one kind do not use up those of another. docs/decisions/0122-text-notices.md
+   */
   kind: string;
+  /**
+   * A keyed hash of the address; for messages to the operator, of the sender's network.
+   */
   recipient: string;
   sentAt: Generated<Timestamp>;
 }
@@ -628,6 +856,9 @@ export interface MapPlaced {
 }
 
 export interface Matches {
+  /**
+   * When this member was told; null: not yet.
+   */
   celebratedAt: Timestamp | null;
   matchedAt: Generated<Timestamp>;
   partnerId: string;
@@ -635,23 +866,47 @@ export interface Matches {
 }
 
 export interface MemberFactor {
+  /**
+   * The member's own part, as little-endian float4: server/src/people/recommendations/training.ts says the layout.
+   */
   own: Buffer;
   profileId: string;
 }
 
 export interface MemberLoad {
+  /**
+   * What was learned of the member, as base64: server/src/people/recommendations/factors.ts.
+   */
   factors: string | null;
+  /**
+   * Decisions that this member made, and in `received` those that others made about them.
+   */
   made: number | null;
   matches: Generated<number>;
+  /**
+   * In the order of loadColumns and wishColumns in server/src/people/recommendations. -1: nothing was learned of this member, or nothing is wished for. The price in thousandths.
+   */
   packed: Generated<string>;
+  /**
+   * Likes that wait for an answer.
+   */
   pending: Generated<number>;
+  /**
+   * It rises for whoever is shown more than twice the mean, one step a day.
+   */
   price: Generated<number>;
   profileId: string;
   received: number | null;
   shown: Generated<number>;
+  /**
+   * What is judged of the member. Null: not in search_members, or put there without its triggers.
+   */
   traits: string | null;
   weekMatches: Generated<number>;
   weekShown: Generated<number>;
+  /**
+   * A copy of wishes.packed.
+   */
   wishes: string | null;
 }
 
@@ -675,7 +930,13 @@ export interface MessageHits {
 
 export interface MessagePictures {
   askedAt: Generated<Timestamp>;
+  /**
+   * When the lists are to be asked; null once they were.
+   */
   dueAt: Generated<Timestamp | null>;
+  /**
+   * Without references: the report's copy of the picture may be all that is left of message, sender and picture.
+   */
   messageId: string;
   pdq: Buffer | null;
   phash: Buffer | null;
@@ -684,6 +945,9 @@ export interface MessagePictures {
   reportId: string | null;
   sentAt: Timestamp;
   userId: string;
+  /**
+   * Its receiver gets it after the comparison. The row of a picture that no party reported, and that no list has, goes with the comparison.
+   */
   withheld: Generated<boolean>;
 }
 
@@ -699,18 +963,30 @@ export interface Messages {
   conversationId: string;
   createdAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  /**
+   * Made by the sender, so that sending twice is sending once.
+   */
   id: string;
   photoHeight: number | null;
+  /**
+   * As in profile_images.
+   */
   photoScore: number | null;
   photoScoreModel: string | null;
   photoThumbhash: string | null;
   photoWidth: number | null;
   readAt: Timestamp | null;
   removedAt: Timestamp | null;
+  /**
+   * A decision took it away. Both members of the conversation read that; what it said is kept in removed_messages for an appeal. docs/decisions/0147-removed-messages.md
+   */
   removedByStaff: Generated<boolean>;
   replyToSeq: number | null;
   senderId: string | null;
   seq: number;
+  /**
+   * The folder of a photo's files, which no address ever names: they are answered by the message's id to the two of the conversation only (server/src/http/message-photos.ts).
+   */
   storageKey: string | null;
   version: number;
 }
@@ -724,36 +1000,69 @@ export interface NetworkSignUps {
 export interface Notices {
   aboutId: string | null;
   conversationId: string | null;
+  /**
+   * Events since it was last read. Of messages the conversation counts.
+   */
   count: Generated<number>;
   id: Generated<string>;
+  /**
+   * False: the member wants this kind by push or mail only.
+   */
   inApp: boolean;
   kind: NoticeKind;
   lastAt: Generated<Timestamp>;
   profileId: string;
   readAt: Timestamp | null;
+  /**
+   * Which tip or news of safety.
+   */
   topic: string | null;
 }
 
 export interface NotificationSettings {
+  /**
+   * Only what differs from the defaults in shared/src/notifications/notifications.ts.
+   */
   choices: Generated<Json>;
   profileId: string;
   pushContent: Generated<boolean>;
+  /**
+   * Minutes of the member's day. From above to: across midnight.
+   */
   quietFrom: number | null;
   quietTo: number | null;
+  /**
+   * IANA.
+   */
   timeZone: string | null;
 }
 
 export interface NotMeLinks {
   expiresAt: Timestamp;
+  /**
+   * The number that the account had before the change, which the link gives back.
+   */
   formerNumber: string | null;
+  /**
+   * The number that got the link by text message. docs/decisions/0122-text-notices.md
+   */
   sentTo: string | null;
   tokenHash: string;
+  /**
+   * What it takes back: what the notice was about.
+   */
   undoes: string | null;
+  /**
+   * Which of them.
+   */
   undoesId: string | null;
   userId: string;
 }
 
 export interface OpenedProfiles {
+  /**
+   * A keyed hash: enough to know the same profile again, and nothing tells of those who browse invisibly.
+   */
   opened: string;
   openedAt: Generated<Timestamp>;
   profileId: string;
@@ -767,6 +1076,9 @@ export interface OperatorLinks {
 export interface OutsideNotices {
   caseId: string | null;
   decidedAt: Timestamp | null;
+  /**
+   * The same notice twice is one, until it is decided.
+   */
   digest: Buffer | null;
   dueAt: Timestamp | null;
   email: string | null;
@@ -783,6 +1095,9 @@ export interface OutsideNotices {
   receivedAt: Generated<Timestamp>;
   signature: string | null;
   toldAt: Timestamp | null;
+  /**
+   * The operator was reminded of the clock.
+   */
   warnedAt: Timestamp | null;
 }
 
@@ -795,6 +1110,9 @@ export interface OwedMails {
 
 export interface Passes {
   createdAt: Generated<Timestamp>;
+  /**
+   * When the viewer declined the other member's like, which then leaves the viewer's list. Null: the viewer passed on a recommendation only. docs/decisions/0186-no-thanks-and-unmatch.md
+   */
   declinedAt: Timestamp | null;
   passedId: string;
   passerId: string;
@@ -803,12 +1121,21 @@ export interface Passes {
 export interface Passkey {
   aaguid: string | null;
   backedUp: boolean;
+  /**
+   * How often the authenticator signed, as it says; 0 if it does not count.
+   */
   counter: number;
   createdAt: Generated<Timestamp>;
+  /**
+   * One credential belongs to one account.
+   */
   credentialId: string;
   deviceType: string;
   id: Generated<string>;
   lastUsedAt: Timestamp | null;
+  /**
+   * What the member calls it. Null: the authenticator gives no name.
+   */
   name: string | null;
   publicKey: string;
   transports: string | null;
@@ -816,9 +1143,15 @@ export interface Passkey {
 }
 
 export interface PasswordTries {
+  /**
+   * Before this nothing is tried at all.
+   */
   againAt: Timestamp;
   failures: number;
   lastAt: Generated<Timestamp>;
+  /**
+   * A keyed hash of what was tried.
+   */
   tried: string;
 }
 
@@ -836,6 +1169,9 @@ export interface PhotoHits {
   foundAt: Generated<Timestamp>;
   id: Generated<string>;
   listName: string;
+  /**
+   * The hash of the list. Once cleared, later versions of a list do not hold the photo for it again.
+   */
   matched: Buffer;
   outcome: HitOutcome | null;
   photoId: string;
@@ -843,24 +1179,48 @@ export interface PhotoHits {
 
 export interface Presence {
   lastSeenAt: Timestamp;
+  /**
+   * Until then the member counts as looking at the product: a visible tab is connected. Null: no tab is visible.
+   */
   lookingUntil: Timestamp | null;
   profileId: string;
 }
 
 export interface ProfileImages {
+  /**
+   * When that is to be decided, also for photos that are older than this column. Null once it was.
+   */
   avifDueAt: Generated<Timestamp | null>;
+  /**
+   * The sizes that have an AVIF file beside the WebP. docs/decisions/0164-avif-photos.md
+   */
   avifSizes: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   displayOrder: number;
   height: number;
   id: Generated<string>;
   profileId: string;
+  /**
+   * What the optional picture classifier says: from 0 to 100, how likely the picture shows nudity or sex. Null with a model: it could not be read. docs/decisions/0143-picture-classifier.md
+   */
   score: number | null;
   scoreModel: string | null;
+  /**
+   * When the lists are to be asked about it, also about photos that are older than lists. Null once they were.
+   */
   screenDueAt: Generated<Timestamp | null>;
+  /**
+   * Others see shown ones, and removed ones without their picture. Held ones are served to no member.
+   */
   state: Generated<PhotoState>;
+  /**
+   * The unguessable folder of the stored sizes. Null: an admin has removed the picture.
+   */
   storageKey: string | null;
   thumbhash: string | null;
+  /**
+   * A selfie check compared it with the member. docs/decisions/0140-selfie-checks.md
+   */
   verified: Generated<boolean>;
   width: number;
 }
@@ -874,46 +1234,115 @@ export interface ProfileLikes {
 
 export interface Profiles {
   address: string | null;
+  /**
+   * The member's own browser asks whether a hurtful message bothers them.
+   */
   askIfHurt: Generated<boolean>;
+  /**
+   * Complete apart from a confirmed age. docs/decisions/0153-age-checks.md
+   */
   awaitsAge: Generated<boolean>;
   bio: Generated<string>;
   birthday: string | null;
+  /**
+   * On: this member leaves no views behind, and sees nobody's. docs/decisions/0020-safety.md
+   */
   browseInvisibly: Generated<boolean>;
+  /**
+   * Derived from restrictions. 'infinity': until it is lifted.
+   */
   chatClosedUntil: Timestamp | null;
   city: string | null;
+  /**
+   * Which city of the gazetteer a profile names; null for a text that it does not know.
+   */
   cityId: number | null;
   clock: ClockFormat | null;
   country: Country | null;
   createdAt: Generated<Timestamp>;
   discoverableInternationally: Generated<boolean>;
+  /**
+   * Derived from restrictions. 'infinity': until it is lifted.
+   */
   firstMessagesClosedUntil: Timestamp | null;
   firstName: Generated<string>;
   gender: Gender | null;
   height: number | null;
+  /**
+   * Hidden because of reports, until staff decide.
+   */
   hiddenAt: Timestamp | null;
+  /**
+   * Hidden by a decision: found by nobody new. docs/decisions/0133-decisions.md
+   */
   hiddenByStaff: Generated<boolean>;
   id: Generated<string>;
   interests: Generated<string[]>;
+  /**
+   * Invented, not a person.
+   */
   isTest: Generated<boolean>;
   languageCode: Generated<string>;
+  /**
+   * Languages that the member speaks: shown to others, and a filter of Discover. docs/decisions/0101-discover-filter-table.md
+   */
   languages: Generated<string[]>;
   lastName: Generated<string>;
   locationPrecision: Generated<LocationPrecision>;
+  /**
+   * Null: any gender.
+   */
   lookingForGender: Gender | null;
+  /**
+   * Whether to offer the member once to see only those who look for them; the account remembers the answer on all devices. docs/decisions/0188-people-who-would-like-to-meet-you.md
+   */
   offerLookingFor: Generated<boolean>;
+  /**
+   * A paused member and the members they have not written with do not see each other. docs/decisions/0124-pause-and-distance.md
+   */
   paused: Generated<boolean>;
   profileCompleted: Generated<boolean>;
+  /**
+   * The public point: all that others may know of where the member is.
+   */
   publicLat: number | null;
   publicLng: number | null;
+  /**
+   * The member is no further than 2.36 times this from the public point, in metres. A map draws that area, and not a smaller one than is true where the ring was widened.
+   */
   publicRadius: number | null;
+  /**
+   * Off: this member sees nobody's receipts, and nobody sees theirs.
+   */
   receipts: Generated<boolean>;
   relationshipGoal: RelationshipGoal | null;
+  /**
+   * The member's own browser asks before a hurtful message, or one that gives a number early.
+   */
   secondThought: Generated<boolean>;
+  /**
+   * Off: the member has no place in the search, so no distance, radius, order or map depends on where they are. docs/decisions/0124-pause-and-distance.md
+   */
   showDistance: Generated<boolean>;
+  /**
+   * Off: the search does not know the value, so no filter, order, reason or card can tell it. docs/decisions/0185-first-forms.md
+   */
   showHeight: Generated<boolean>;
+  /**
+   * Off: nobody is told when this member was last here, and they are told of nobody. docs/decisions/0092-last-seen.md
+   */
   showLastSeen: Generated<boolean>;
+  /**
+   * Off: the member neither sends nor sees that someone types.
+   */
   showTyping: Generated<boolean>;
+  /**
+   * As show_height.
+   */
   showWeight: Generated<boolean>;
+  /**
+   * In production, of test members: seen by staff alone. docs/decisions/0138-test-members.md
+   */
   staffOnly: Generated<boolean>;
   units: UnitSystem | null;
   updatedAt: Generated<Timestamp>;
@@ -924,6 +1353,9 @@ export interface Profiles {
 export interface ProfileViews {
   day: Generated<string>;
   lastAt: Generated<Timestamp>;
+  /**
+   * Openings on that day; looking again within half an hour is the same one.
+   */
   opens: Generated<number>;
   viewedId: string;
   viewerId: string;
@@ -932,14 +1364,32 @@ export interface ProfileViews {
 export interface PublishedPages {
   page: string;
   publishedAt: Generated<Timestamp>;
+  /**
+   * {language: {title, text}}.
+   */
   texts: Json;
+  /**
+   * What members agree to. It stays when a change asks nobody to agree again.
+   */
   version: string;
 }
 
 export interface PushMessages {
+  /**
+   * Attempts since the last event.
+   */
   attempts: Generated<number>;
+  /**
+   * During an attempt, when another process may take over.
+   */
   dueAt: Generated<Timestamp>;
+  /**
+   * When that was.
+   */
   eventAt: Generated<Timestamp>;
+  /**
+   * Events of the notice since the message was queued: one during an attempt needs another attempt.
+   */
   events: Generated<number>;
   expiresAt: Timestamp;
   noticeId: string;
@@ -947,11 +1397,23 @@ export interface PushMessages {
 }
 
 export interface PushSubscriptions {
+  /**
+   * Its secret.
+   */
   auth: Buffer;
   createdAt: Generated<Timestamp>;
+  /**
+   * The address at the push service of the browser. A secret: it is all that is needed to send something there.
+   */
   endpoint: string;
+  /**
+   * The browser's public key of RFC 8291.
+   */
   p256dh: Buffer;
   profileId: string;
+  /**
+   * The public key of this server that the browser accepts pushes from.
+   */
   serverKey: string;
   sessionId: string;
 }
@@ -964,26 +1426,62 @@ export interface RateLimit {
 }
 
 export interface RecommendationLog {
+  /**
+   * Null while the card waits. refreshed: put aside by the viewer. wishes, undone: dealt under wishes of before, or after a refresh that was taken back; may come again. docs/decisions/0097-undo-recommendation-refresh.md
+   */
   closed: string | null;
+  /**
+   * The days until the card may come again count from then.
+   */
   closedAt: Timestamp | null;
+  /**
+   * In percent, as the card shows it.
+   */
   compatibility: number;
   createdAt: Generated<Timestamp>;
   explored: boolean;
+  /**
+   * The chance that the viewer likes the shown one.
+   */
   p: number;
+  /**
+   * The chance that the shown one likes the viewer.
+   */
   r: number;
+  /**
+   * The last slot in use when a refresh put the card aside. It identifies the refresh, for the undo.
+   */
   refreshSlot: number | null;
+  /**
+   * What the recommendations are sorted by.
+   */
   score: number;
   shownId: string;
+  /**
+   * Running number of the viewer's recommendations.
+   */
   slot: number;
+  /**
+   * The terms that compatibility and reasons are made of.
+   */
   terms: Json;
   viewerId: string;
 }
 
 export interface RecommendationModel {
+  /**
+   * Log-odds that members of each gender like anybody, in the order of the type.
+   */
   base: number[] | null;
   decisions: Generated<number>;
   id: Generated<boolean>;
+  /**
+   * By id: rarer interests say more when shared.
+   */
   interestWeights: number[] | null;
+  /**
+   * As interest_weights, by the code of a language.
+   */
   languageWeights: Json | null;
   parameters: Buffer | null;
   pricedOn: string | null;
@@ -995,6 +1493,9 @@ export interface RefreshTokens {
   sessionId: string;
   tokenHash: string;
   usedAt: Timestamp | null;
+  /**
+   * A keyed hash of the network that used it: the same network gets the same successor for some seconds, because a client repeats what it has no answer to. docs/decisions/0200-former-addresses.md
+   */
   usedFrom: string | null;
 }
 
@@ -1020,38 +1521,92 @@ export interface RemovedPhotos {
   decisionId: string;
   photoId: string;
   removedAt: Generated<Timestamp>;
+  /**
+   * The sweep of the photo store leaves what a column storage_key names.
+   */
   storageKey: string;
   thumbhash: string | null;
 }
 
 export interface Reports {
+  /**
+   * What the reporter is told beside the outcome.
+   */
   answer: Generated<string>;
   category: ReportCategory;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
+  /**
+   * The decision that the reporter may appeal.
+   */
   decisionId: string | null;
   details: Generated<string>;
+  /**
+   * What was reported, as it was then: shared/src/moderation/reports.ts says its shape.
+   */
   evidence: Json;
+  /**
+   * The target was hidden because of this report, and a decision must say whether it stays so.
+   */
   hidesTarget: Generated<boolean>;
+  /**
+   * Made by the reporter's browser, so that sending twice is sending once.
+   */
   id: string;
+  /**
+   * A moderator has found it so when they closed it. docs/decisions/0150-report-misuse.md
+   */
   manifestlyUnfounded: Generated<boolean>;
+  /**
+   * The warning or measure that it has led to.
+   */
   misuseDecisionId: string | null;
+  /**
+   * A keyed hash of the reporter's network, for a day.
+   */
   network: string | null;
+  /**
+   * What the reporter quotes.
+   */
   receipt: string;
+  /**
+   * Null once that account is gone; the evidence stays.
+   */
   reporterId: string | null;
   state: Generated<ReportState>;
+  /**
+   * The reason of a decision in words, as the member reads it. Null: the category alone.
+   */
   statement: string | null;
+  /**
+   * Null as well where nobody was there to be reported: a reporter is never told the difference.
+   */
   targetId: string | null;
+  /**
+   * It would have hidden the member, but too many were hidden already: before everything else that waits.
+   */
   urgent: Generated<boolean>;
+  /**
+   * What its reporter's word counts for (server/src/moderation/reports/rules.ts). docs/decisions/0093-under-18-reports.md
+   */
   weight: Generated<number>;
 }
 
 export interface Restrictions {
+  /**
+   * Who restricts a member without a second person. Null: two people, the console or the product. A trigger writes it. docs/decisions/0199-authority-by-effect.md
+   */
   aloneBy: string | null;
   decisionId: string;
+  /**
+   * Null: for good.
+   */
   endsAt: Timestamp | null;
   id: Generated<string>;
   kind: RestrictionKind;
+  /**
+   * Without `lifted_by` it has ended at its date.
+   */
   liftedAt: Timestamp | null;
   liftedBy: string | null;
   startsAt: Generated<Timestamp>;
@@ -1067,6 +1622,9 @@ export interface SamlAnswers {
 
 export interface SavedSearches {
   createdAt: Generated<Timestamp>;
+  /**
+   * The filter object of the contract (shared/src/people/discover.ts), as the browser sent it and the contract read it.
+   */
   filters: Json;
   id: Generated<string>;
   name: string;
@@ -1075,32 +1633,62 @@ export interface SavedSearches {
 }
 
 export interface ScamSignals {
+  /**
+   * Since when the team has yet to get a case of it, or of more rules.
+   */
   caseDueAt: Timestamp | null;
   conversationId: string;
   decidedAt: Timestamp | null;
+  /**
+   * The receiver has put the warning away.
+   */
   dismissedAt: Timestamp | null;
   firstAt: Generated<Timestamp>;
   id: Generated<string>;
   lastAt: Generated<Timestamp>;
+  /**
+   * The messages that met a rule, also when they are gone.
+   */
   messageIds: string[];
   outcome: SignalOutcome | null;
   receiverId: string;
   rules: string[];
   score: number;
   senderId: string;
+  /**
+   * Since when the receiver is warned; null below the threshold.
+   */
   warnedAt: Timestamp | null;
 }
 
 export interface SealedEvidence {
+  /**
+   * Those of the day of the hit.
+   */
   facts: Json;
+  /**
+   * The file that is left of the message's picture.
+   */
   file: string | null;
+  /**
+   * When it was reported to a hotline.
+   */
   filedAt: Timestamp | null;
   filedLabel: string | null;
   filedReference: string | null;
   filedWith: string | null;
   id: Generated<string>;
+  /**
+   * The names of the lists on the day of the hit: the photo, and with it the hits, may go.
+   */
   lists: Generated<string[]>;
+  /**
+   * The picture of a message. docs/decisions/0148-pictures-in-chats.md
+   */
   messageId: string | null;
+  /**
+   * A photo of a profile, or else message_id.
+   */
   photoId: string | null;
   profileId: string;
   releasedAt: Timestamp | null;
@@ -1111,24 +1699,48 @@ export interface SealedEvidence {
 
 export interface SearchMembers {
   birthday: string;
+  /**
+   * Cells of 0.5 degrees.
+   */
   cellLarge: number;
+  /**
+   * Cells of 0.1 degrees. A member without a place is in cell -1, so "profiles without a distance stay" is one more cell to look into.
+   */
   cellSmall: number;
   country: Country;
   gender: Gender;
   goal: RelationshipGoal;
+  /**
+   * Null: the member hides it, and is found whatever the filter asks. docs/decisions/0185-first-forms.md
+   */
   height: number | null;
   interests: number;
   international: boolean;
   joinedAt: Timestamp;
+  /**
+   * Bulk loads may leave it out.
+   */
   languages: Generated<number>;
+  /**
+   * Copied from presence every few minutes: the order of the list, never the online dot.
+   */
   lastSeenAt: Timestamp;
   lat: number | null;
   lng: number | null;
   lookingFor: Gender | null;
+  /**
+   * When this row came or its point last changed: who moves while somebody pages by distance is not shown twice.
+   */
   placedAt: Generated<Timestamp>;
   placeId: number;
   profileId: string;
+  /**
+   * Bulk loads may leave it out.
+   */
   verified: Generated<boolean>;
+  /**
+   * As height.
+   */
   weight: number | null;
 }
 
@@ -1136,37 +1748,73 @@ export interface SearchPlaces {
   country: Country;
   folded: string;
   id: Generated<number>;
+  /**
+   * The spelling and all other names of the city.
+   */
   searched: Generated<string>;
 }
 
 export interface SecondFactorChallenges {
+  /**
+   * As in session.
+   */
   byPassword: Generated<boolean>;
   expiresAt: Timestamp;
   tokenHash: string;
   userId: string;
+  /**
+   * The way in was a code or link to this mailbox or phone, which cannot be the second factor too.
+   */
   way: string | null;
 }
 
 export interface SecondFactors {
+  /**
+   * Null until the member has proved that the factor works.
+   */
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * "This wasn't me" about a factor ends it a day later: until then it is accepted only together with the mailbox or number that the link came to, and whoever gives both keeps it. docs/decisions/0121-proofs-of-one-channel.md
+   */
   endsAt: Timestamp | null;
+  /**
+   * The passkey or number that the factor stands for was added with it, and goes with it.
+   */
   endsWithKey: Generated<boolean>;
+  /**
+   * From when on it opens what a role allows. Null: at once. A factor that was set up after a backup code waits a day.
+   */
   forRolesFrom: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  /**
+   * The last 30-second step whose code was used: each code works once.
+   */
   lastStep: number | null;
   lastUsedAt: Timestamp | null;
+  /**
+   * The encrypted secret of an authenticator app.
+   */
   secret: string | null;
   userId: string;
 }
 
 export interface SecurityEvents {
+  /**
+   * A keyed hash of the address typed.
+   */
   address: string | null;
   at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  /**
+   * A keyed hash of the client's network (/24, /64).
+   */
   network: string | null;
+  /**
+   * Without a foreign key: a deleted account's events stay for their 90 days, and nobody can rewrite them by leaving.
+   */
   userId: string | null;
 }
 
@@ -1175,13 +1823,34 @@ export interface SelfieChecks {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   deciderLabel: string | null;
+  /**
+   * The people of staff who left the answer to a colleague: they give none.
+   */
   disputedBy: Generated<string[]>;
+  /**
+   * Until when frames of this pose are taken.
+   */
   expiresAt: Timestamp;
+  /**
+   * The frames go by then, decided or not.
+   */
   framesUntil: Timestamp | null;
   id: Generated<string>;
+  /**
+   * How it was compared; by people only, so far.
+   */
   method: string | null;
+  /**
+   * PDQ of the frames: recognises a picture that is sent twice, and no face.
+   */
   pdqs: Generated<ArrayType<Buffer>>;
+  /**
+   * The photos that were shown when the frames came; once verified, those that show the same person.
+   */
   photoIds: Generated<string[]>;
+  /**
+   * shared/src/moderation/poses.ts
+   */
   pose: string;
   profileId: string;
   reason: SelfieReason | null;
@@ -1197,33 +1866,69 @@ export interface SelfieFrames {
 }
 
 export interface Session {
+  /**
+   * When somebody last gave the password or another way in. docs/decisions/0107-second-factors.md
+   */
   authenticatedAt: Generated<Timestamp>;
+  /**
+   * Somebody gave the account's password to open this session.
+   */
   byPassword: Generated<boolean>;
+  /**
+   * The program whose code opened the session, so that the member knows it in the list. docs/decisions/0118-consent.md
+   */
   clientName: string | null;
+  /**
+   * The country that a trusted proxy named at the sign-in.
+   */
   country: string | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
+  /**
+   * When somebody last gave a second factor. Null: never in this session.
+   */
   secondFactorAt: Timestamp | null;
+  /**
+   * By what it was given. Null for sessions that are older than this column.
+   */
   secondFactorKind: string | null;
+  /**
+   * When staff last worked in this session: their proof lasts while they work.
+   */
   staffActedAt: Timestamp | null;
+  /**
+   * A hash of the token: whoever reads it has no cookie.
+   */
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+  /**
+   * The mailbox or phone that opened the session or proved it again. A password that such a session sets without the old one counts as set by it. docs/decisions/0121-proofs-of-one-channel.md
+   */
   way: string | null;
 }
 
 export interface SpokenLanguages {
   code: string;
+  /**
+   * 0 to 62, because the search projection keeps a member's languages as the bits of one bigint.
+   */
   id: number;
 }
 
 export interface Staff {
   declinedCategories: Generated<ArrayType<ReportCategory>>;
+  /**
+   * What colleagues and the log call them: a pseudonym if they wish.
+   */
   displayName: string;
+  /**
+   * Null: every kind.
+   */
   kinds: ArrayType<CaseKind> | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
@@ -1250,22 +1955,37 @@ export interface Strikes {
   expiresAt: Timestamp;
   givenAt: Generated<Timestamp>;
   id: Generated<string>;
+  /**
+   * A keyed hash of the address or number.
+   */
   subjectKey: string;
   takenBackAt: Timestamp | null;
   weight: number;
 }
 
 export interface TestMemberState {
+  /**
+   * Until then the process at work counts as alive.
+   */
   aliveUntil: Timestamp | null;
   done: Generated<number>;
   endedAt: Timestamp | null;
   kind: Generated<string>;
   onlyRow: Generated<boolean>;
+  /**
+   * Null: there was none.
+   */
   runId: string | null;
+  /**
+   * As the server last started: in production.
+   */
   staffOnly: Generated<boolean>;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
   total: Generated<number>;
+  /**
+   * Accounts that are not complete yet: if the process ends, they go.
+   */
   unfinished: Generated<string[]>;
 }
 
@@ -1288,6 +2008,9 @@ export interface TrustedDevices {
 export interface Unmatches {
   createdAt: Generated<Timestamp>;
   partnerId: string;
+  /**
+   * Who ended the match.
+   */
   profileId: string;
 }
 
@@ -1297,10 +2020,19 @@ export interface UsedTokens {
 }
 
 export interface User {
+  /**
+   * True while a ban or a suspension is in force.
+   */
   banned: Generated<boolean>;
   birthday: string | null;
+  /**
+   * Until then nobody changes the account's password, address, ways in or factors, exports or deletes it. docs/decisions/0111-not-me-links.md
+   */
   changesLockedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * The account is deleted then, and can come back until then. docs/decisions/0130-deletion.md
+   */
   deletesAt: Timestamp | null;
   email: string;
   emailVerified: Generated<boolean>;
@@ -1310,6 +2042,9 @@ export interface User {
   languageCode: Generated<string>;
   lastName: Generated<string>;
   name: string;
+  /**
+   * E.164. docs/decisions/0110-phone-numbers.md
+   */
   phoneNumber: string | null;
   phoneNumberVerified: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
@@ -1321,11 +2056,17 @@ export interface UserRoles {
 }
 
 export interface VaultAnchors {
+  /**
+   * It names the anchor.
+   */
   cell: string;
   createdAt: Timestamp;
   lat: number;
   lng: number;
   precision: VaultPlacePrecision;
+  /**
+   * In metres: 50 or 500, or more where too few people live around for the ring to hide anybody.
+   */
   radius: number;
   source: VaultPlaceSource;
   usedAt: Timestamp;
@@ -1349,11 +2090,17 @@ export interface VaultPointKey {
 }
 
 export interface VaultPositions {
+  /**
+   * The first of the places that fit no anchor.
+   */
   awayLat: number | null;
   awayLng: number | null;
   awaySince: Timestamp | null;
   lat: number;
   lng: number;
+  /**
+   * Places picked by hand in the last week: three a day, ten a week.
+   */
   moves: Generated<ArrayType<Timestamp>>;
   recordedAt: Timestamp;
   source: VaultPlaceSource;
@@ -1366,10 +2113,16 @@ export interface Verification {
   id: Generated<string>;
   identifier: string;
   updatedAt: Generated<Timestamp>;
+  /**
+   * The account of the link.
+   */
   value: string;
 }
 
 export interface WalletAddress {
+  /**
+   * One wallet belongs to one account, whatever the chain.
+   */
   address: string;
   chainId: number;
   createdAt: Generated<Timestamp>;
@@ -1385,12 +2138,21 @@ export interface Wishes {
   distanceImportance: number;
   distanceKm: number;
   goalImportance: number;
+  /**
+   * Bits in the order of the type relationship_goal.
+   */
   goals: number;
   heightImportance: number;
   heightMax: number;
   heightMin: number;
+  /**
+   * Bits as in search_members.
+   */
   interests: number;
   interestsImportance: number;
+  /**
+   * The wishes as one text of numbers, in the order of wishColumns in server/src/people/recommendations/member-columns.ts.
+   */
   packed: Generated<string | null>;
   profileId: string;
   updatedAt: Generated<Timestamp>;
