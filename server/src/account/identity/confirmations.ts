@@ -108,7 +108,7 @@ export async function markConfirmed(db: Database, userId: string): Promise<strin
   return email
 }
 
-/** Marks an account's number as confirmed. An account without an address is confirmed by its number (migration 0111). */
+/** Marks an account's number as confirmed. An account without an address is confirmed by its number (a trigger). */
 export const markPhoneConfirmed = (db: Database, userId: string) =>
   db
     .updateTable('user')
