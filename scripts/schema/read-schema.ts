@@ -14,6 +14,14 @@ async function refuseUnknown(client: pg.Client) {
   if (rows.length) throw new Error(`scripts/schema cannot write ${rows.map(({ name }) => name).join(', ')}.`)
 }
 
+/** Throws for triggers that do not say why they exist: nobody finds them beside the code that sets them off. */
+async function refuseSilentTriggers(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(`
+    select tgname || ' on ' || tgrelid::regclass as name from pg_trigger t
+    where not tgisinternal and obj_description(t.oid, 'pg_trigger') is null`)
+  if (rows.length) throw new Error(`Without a reason (comment on trigger): ${rows.map(({ name }) => name).join(', ')}.`)
+}
+
 const header = `-- The schema, as the catalogue of a migrated database tells it. npm run db:types writes this file; nobody edits it.
 -- To be read, not run: below each table are its indexes and triggers with their reason, below all tables the views and
 -- functions. Privileges are named where they differ from the defaults.
@@ -27,6 +35,7 @@ export async function readSchema(databaseUrl: string): Promise<string> {
     // Times in definitions are written in the time zone of the session.
     await client.query("set time zone 'UTC'")
     await refuseUnknown(client)
+    await refuseSilentTriggers(client)
     const parts = [
       header,
       await readRoles(client),
