@@ -80,7 +80,7 @@ describe('A database from before the baseline', () => {
     const other = await copyOf(before)
     await query(other, change)
     const recordsBefore = await records(other)
-    await expect(migrate(other)).rejects.toThrow('git checkout e2c56a32, then npm start')
+    await expect(migrate(other)).rejects.toThrow('git checkout c992435c, then npm start')
     expect(await records(other)).toEqual(recordsBefore)
     expect(await differencesBetween(before, other)).toEqual([])
   })
