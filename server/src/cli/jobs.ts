@@ -4,14 +4,11 @@ import { jobs as entryBlocks } from '../account/entry-blocks/jobs.ts'
 import { jobs as dataExports } from '../account/export/jobs.ts'
 import { jobs as identity } from '../account/identity/jobs.ts'
 import { jobs as chat } from '../chat/jobs.ts'
-import { jobs as signals } from '../chat/signals/jobs.ts'
-import { jobs as members } from '../members/jobs.ts'
 import { jobs as location } from '../members/location/jobs.ts'
 import { jobs as presence } from '../members/presence/jobs.ts'
 import { jobs as restrictions } from '../members/restrictions/jobs.ts'
 import { jobs as appeals } from '../moderation/appeals/jobs.ts'
 import { jobs as approvals } from '../moderation/approvals/jobs.ts'
-import { jobs as authorities } from '../moderation/authorities/jobs.ts'
 import { jobs as cases } from '../moderation/cases/jobs.ts'
 import { jobs as decisions } from '../moderation/decisions/jobs.ts'
 import { jobs as figures } from '../moderation/figures/jobs.ts'
@@ -21,56 +18,37 @@ import { jobs as outsideNotices } from '../moderation/outside-notices/jobs.ts'
 import { jobs as reports } from '../moderation/reports/jobs.ts'
 import { jobs as selfies } from '../moderation/selfies/jobs.ts'
 import { jobs as testMembers } from '../moderation/test-members/jobs.ts'
-import { jobs as notifications } from '../notifications/jobs.ts'
-import { jobs as push } from '../notifications/push/jobs.ts'
-import { jobs as likes } from '../people/likes/jobs.ts'
-import { jobs as memberProfile } from '../people/member-profile/jobs.ts'
 import { jobs as recommendations } from '../people/recommendations/jobs.ts'
-import { jobs as views } from '../people/views/jobs.ts'
 import { jobs as evidence } from '../pictures/evidence/jobs.ts'
 import { jobs as photos } from '../pictures/photos/jobs.ts'
 import { jobs as screening } from '../pictures/screening/jobs.ts'
-import { jobs as allowances } from '../platform/allowances/jobs.ts'
-import { jobs as audit } from '../platform/audit/jobs.ts'
-import { jobs as community } from '../platform/community/jobs.ts'
-import { jobs as mail } from '../platform/mail/jobs.ts'
+import { jobs as retention } from '../platform/retention/jobs.ts'
 
 /** All jobs of the product. docs/privacy.md names those that delete data after its period. */
 export const jobs = [
-  ...allowances,
-  ...audit,
   ...cases,
   ...appeals,
   ...approvals,
   ...decisions,
   ...chat,
-  ...community,
   ...deletion,
   ...entryBlocks,
-  ...authorities,
   ...evidence,
   ...dataExports,
   ...figures,
   ...identity,
-  ...likes,
   ...location,
-  ...mail,
   ...media,
-  ...memberProfile,
-  ...members,
   ...notes,
-  ...notifications,
   ...outsideNotices,
   ...photos,
   ...presence,
-  ...push,
   ...recommendations,
   ...reports,
   ...screening,
   ...ageChecks,
   ...selfies,
   ...restrictions,
-  ...signals,
+  ...retention,
   ...testMembers,
-  ...views,
 ]

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { createServices } from '../create-services.ts'
 import { addMembers } from '../people/discover/testing.ts'
 import { connect } from '../platform/db/connection.ts'
+import { deleteExpired } from '../platform/retention/delete-expired.ts'
 import { type Person, startServices } from '../testing/services.ts'
-import { deleteExpiredBudgets, spendCardBudget } from './card-budget.ts'
+import { spendCardBudget } from './card-budget.ts'
 
 type Page = { members: { id: string }[]; nextCursor: string | null }
 const { app, services, db, databaseUrl, member } = await startServices()
@@ -94,7 +95,7 @@ describe('The cards of an hour', () => {
       .updateTable('cardBudgets')
       .set({ since: new Date(0) })
       .execute()
-    await deleteExpiredBudgets(db)
+    await deleteExpired(services)
     expect(await rows()).toEqual([])
     allow(30)
   })

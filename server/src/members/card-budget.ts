@@ -104,7 +104,3 @@ export async function spendCardBudget(
   for (const bit of fresh) if (setBit(budget, bit)) budget.unsaved.push(bit)
   return 0
 }
-
-/** Deletes budgets of past hours. */
-export const deleteExpiredBudgets = (db: Database) =>
-  sql`delete from card_budgets where since <= now() - interval '1 hour'`.execute(db)

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { startChat } from '../chat/testing.ts'
+import { deleteExpired } from '../platform/retention/delete-expired.ts'
 import type { Person } from '../testing/services.ts'
-import { forgetNotices } from './queries.ts'
 
 const statements = vi.spyOn(pg.Client.prototype, 'query')
 const { db, services, begin, say, member, newcomer, people, stranger, block } = await startChat()
@@ -122,7 +122,7 @@ describe('Notices', () => {
     )
     expect((await list(ann)).notices).toHaveLength(4)
     expect(await unread(ann)).toBe(4)
-    await forgetNotices(db)
+    await deleteExpired(services)
     expect(await db.selectFrom('notices').where('profileId', '=', ann.profileId).select('id').execute()).toHaveLength(4)
   })
 })

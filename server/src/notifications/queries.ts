@@ -91,7 +91,3 @@ export async function ownNotifications(db: Database, viewer: Viewer) {
   const { notices, choices, timeZone } = rows[0]!
   return { notices, messages: choicesOf(choices ?? {}).message.inApp, timeZone }
 }
-
-/** Deletes notices that are older than they are kept. */
-export const forgetNotices = (db: Database) =>
-  sql`delete from notices where last_at <= now() - ${`${noticeDays} days`}::interval`.execute(db)

@@ -1,10 +1,8 @@
-import { askedAgeDays } from '@hearth/shared/account/age-methods'
 import { day } from '@hearth/shared/time'
 import type { Job } from '../../platform/jobs/schedule.ts'
-import { deleteAskedChecks, holdMembers } from './queries.ts'
+import { holdMembers } from './queries.ts'
 
 export const jobs: Job[] = [
   // Saving the setting begins it at once. This job continues it after a process ended.
   { name: 'members without a confirmed age', everyMs: day, run: holdMembers },
-  { name: 'unanswered age checks', everyMs: day, run: ({ db }) => deleteAskedChecks(db, askedAgeDays) },
 ]

@@ -55,7 +55,3 @@ export async function holdMembers({ db, community }: Pick<Services, 'db' | 'comm
     after = rows[0]?.id ?? null
   }
 }
-
-/** Deletes checks that a provider never answered. */
-export const deleteAskedChecks = (db: Database, days: number) =>
-  sql`delete from age_checks where result is null and asked_at < now() - ${`${days} days`}::interval`.execute(db)

@@ -9,13 +9,13 @@ import { jobs as mediaJobs } from '../../moderation/media/jobs.ts'
 import { photoForm } from '../../pictures/photos/testing.ts'
 import { drawing, jpegOf, trimmed } from '../../pictures/screening/testing.ts'
 import { audit, theConsole } from '../../platform/audit/audit.ts'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import type { Person } from '../../testing/services.ts'
 import { makeDue, purgeAccount } from '../deletion/queries.ts'
 import { aNumber, aPhoneSignUp, phones } from '../identity/codes/testing.ts'
 import { completeDueChanges } from '../identity/email-change/complete.ts'
 import { passProvider, startProvider } from '../identity/providers/testing.ts'
 import { aSignUp, identity } from '../identity/testing.ts'
-import { jobs } from './jobs.ts'
 
 const site = 'http://localhost:3000'
 const provider = await startProvider({ site })
@@ -116,7 +116,7 @@ describe('A ban keeps the mailbox from a new account', () => {
     expect(rows.some(({ text }) => text.includes(jo.name))).toBe(false)
     await sql`update entry_blocks set expires_at = now() - interval '1 second'`.execute(db)
     expect((await byCode(jo.email)).status).toBe(200)
-    await jobs[0]!.run(services, null)
+    await deleteExpired(services)
     expect(await db.selectFrom('entryBlocks').selectAll().execute()).toEqual([])
   })
 })

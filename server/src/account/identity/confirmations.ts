@@ -116,7 +116,3 @@ export const markPhoneConfirmed = (db: Database, userId: string) =>
     .where('id', '=', userId)
     .where('phoneNumber', 'is not', null)
     .execute()
-
-/** Deletes expired confirmation tokens. */
-export const deleteExpiredConfirmations = (db: Database) =>
-  sql`delete from confirmations where expires_at <= now()`.execute(db)

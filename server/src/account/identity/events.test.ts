@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { clientOf, networkOf } from '../../platform/config/network.ts'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
-import { addressHash, deleteExpiredSecurityEvents, recordSecurityEvent } from './events.ts'
+import { addressHash, recordSecurityEvent } from './events.ts'
 
 const { app, services, db, newcomer } = await startServices()
 const events = () => db.selectFrom('securityEvents').orderBy('id').selectAll().execute()
@@ -56,7 +57,7 @@ describe('A security event', () => {
       )
     await age('signed_in', 91)
     await age('signed_up', 89)
-    await deleteExpiredSecurityEvents(db)
+    await deleteExpired(services)
     expect((await events()).map(({ kind }) => kind)).toEqual(['signed_up', 'reset_requested'])
   })
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Log } from '../../platform/config/log.ts'
 import { networkOf } from '../../platform/config/network.ts'
@@ -106,6 +105,3 @@ export async function recordSecurityEvent(
       log.error({ part: 'security events', kind, name: error.name }, 'a security event could not be stored'),
     )
 }
-
-/** Deletes events older than 90 days. */
-export const deleteExpiredSecurityEvents = (db: Database) => sql`select delete_expired_security_events()`.execute(db)

@@ -1,8 +1,8 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
-import { deleteExpiredTries } from './password-tries.ts'
 
 // Factor 1000 lifts every other limit; the one per account stays.
 const { app, services, db, newcomer, stranger } = await startServices({ TRUST_PROXY: '1' })
@@ -141,11 +141,11 @@ describe('Wrong passwords for one account', () => {
     const email = anAddress()
     await guess(email, 6)
     await later(86_300)
-    await deleteExpiredTries(db)
+    await deleteExpired(services)
     const tries = () => db.selectFrom('passwordTries').selectAll().execute()
     expect(await tries()).not.toEqual([])
     await later(200)
-    await deleteExpiredTries(db)
+    await deleteExpired(services)
     expect(await tries()).toEqual([])
   })
 

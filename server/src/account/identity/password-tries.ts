@@ -79,7 +79,3 @@ export const refundTry = (db: Database, tried: string) =>
     .set({ failures: sql`greatest(0, failures - 1)`, againAt: sql`now()` })
     .where('tried', '=', tried)
     .execute()
-
-/** Deletes counts after a day without a failure. */
-export const deleteExpiredTries = (db: Database) =>
-  sql`delete from password_tries where last_at < now() - interval '1 day'`.execute(db)

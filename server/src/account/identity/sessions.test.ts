@@ -1,12 +1,13 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
-import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
+import { deleteUnconfirmedAccounts } from './sessions.ts'
 import { aSignUp, identity } from './testing.ts'
 
 const running = await startServices()
-const { db, stranger, newcomer, member } = running
+const { services, db, stranger, newcomer, member } = running
 const { signUp, signedUp, confirmed, signIn } = identity(running)
 
 describe('A session', () => {
@@ -43,7 +44,7 @@ describe('A session', () => {
       .set({ expiresAt: new Date(0) })
       .where('userId', '=', ann.userId)
       .execute()
-    await deleteExpiredSessions(db)
+    await deleteExpired(services)
     expect(await days(ann.userId)).toEqual([])
     expect(await days(bo.userId)).toEqual([30])
   })
@@ -103,14 +104,14 @@ describe('Expired data', () => {
     const ann = await newcomer('Ann')
     await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
     const links = () => db.selectFrom('verification').where('value', '=', ann.userId).selectAll().execute()
-    await deleteExpiredSessions(db)
+    await deleteExpired(services)
     expect(await links()).toHaveLength(1)
     await db
       .updateTable('verification')
       .set({ expiresAt: new Date(0) })
       .execute()
     await db.updateTable('rateLimit').set({ lastRequest: 1 }).execute()
-    await deleteExpiredSessions(db)
+    await deleteExpired(services)
     expect(await links()).toEqual([])
     expect(await db.selectFrom('rateLimit').selectAll().execute()).toEqual([])
   })

@@ -24,16 +24,6 @@ export const endSession = (db: Database, token: string) =>
   db.deleteFrom('session').where('token', '=', hashOfSession(token)).execute()
 
 /**
- * Deletes expired sessions with the IP addresses and user agents they contain, expired links, and old rate-limit
- * counts.
- */
-export async function deleteExpiredSessions(db: Database) {
-  await sql`delete from session where expires_at <= now()`.execute(db)
-  await sql`delete from verification where expires_at <= now()`.execute(db)
-  await sql`delete from rate_limit where last_request < extract(epoch from now() - interval '1 day') * 1000`.execute(db)
-}
-
-/**
  * Deletes accounts, with all their data, whose address was not confirmed within 7 days. The address is free again. An
  * account with a session or a profile that was complete once was confirmed, whatever happened to its address and texts since.
  * A frozen one is evidence.

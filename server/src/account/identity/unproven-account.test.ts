@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { consoleBans } from '../../moderation/decisions/testing.ts'
 import { audit, theConsole } from '../../platform/audit/audit.ts'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
 import { aNumber, aPhoneSignUp, phones } from './codes/testing.ts'
-import { deleteAccountsWithoutDetails } from './details/queries.ts'
 import { aSignUp, identity } from './testing.ts'
 
 const running = await startServices({ TRUST_PROXY: '1', SMS_COUNTRIES: 'DK' })
@@ -102,7 +102,7 @@ describe('The owner who proves an address that a stranger signed up with', () =>
     const { email } = await squatted()
     await sql`update "user" set created_at = now() - interval '3 days' where email = ${email}`.execute(db)
     await byCode(email, stranger())
-    await deleteAccountsWithoutDetails(db)
+    await deleteExpired(services)
     expect(await accountOf(email)).toMatchObject({ emailVerified: true })
   })
 

@@ -7,8 +7,8 @@ import { openSignalCases } from '../../moderation/cases/signals.ts'
 import { takeBack } from '../../moderation/decisions/take-back.ts'
 import { startDecisions } from '../../moderation/decisions/testing.ts'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import type { Person } from '../../testing/services.ts'
-import { jobs } from './jobs.ts'
 import { signalMessages } from './queries.ts'
 
 const { db, services, member, stranger, begin, say, block, staff, decide, caseAbout } = await startDecisions()
@@ -124,7 +124,7 @@ describe('What the server knows of a sender', () => {
     await sql`update scam_signals set last_at = now() - interval '31 days' where sender_id = ${sly.profileId}`.execute(
       db,
     )
-    for (const { run } of jobs) await run(services, null)
+    await deleteExpired(services)
     expect(await signalsOf(sly)).toHaveLength(1)
     await say(sly, id, 'My mother is in hospital, please send me $300')
     expect(await warningOf(ann, id)).toEqual(['off-app', 'money', 'surgery'])
@@ -338,7 +338,7 @@ describe('What is kept', () => {
     await sql`update scam_signals set last_at = now() - interval '31 days' where sender_id = ${sly.profileId}`.execute(
       db,
     )
-    for (const { run } of jobs) await run(services, null)
+    await deleteExpired(services)
     expect(await signalsOf(sly)).toEqual([])
   })
 })

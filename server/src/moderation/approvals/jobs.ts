@@ -1,7 +1,6 @@
-import { day, hour, minute } from '@hearth/shared/time'
+import { hour, minute } from '@hearth/shared/time'
 import type { Job } from '../../platform/jobs/schedule.ts'
 import { expireWaiting, remindOfWaiting } from './overdue.ts'
-import { deleteExpiredApprovals } from './queries.ts'
 import { endDeadEnds } from './second-person.ts'
 import { carryOutDue } from './settle.ts'
 
@@ -10,5 +9,4 @@ export const jobs: Job[] = [
   { name: 'approvals without a colleague', everyMs: hour, run: ({ db }) => endDeadEnds(db) },
   { name: 'reminders of approvals', everyMs: hour, run: remindOfWaiting },
   { name: 'expired approvals', everyMs: minute, run: expireWaiting },
-  { name: 'old approvals', everyMs: day, run: ({ db }) => deleteExpiredApprovals(db) },
 ]

@@ -102,7 +102,3 @@ export async function withdrawFor(transaction: Database, decisionIds: string[], 
     .where('state', '=', 'waiting')
     .execute()
 }
-
-/** Deletes requests 24 months after their verdict, like the log. */
-export const deleteExpiredApprovals = (db: Database) =>
-  sql`delete from approvals where decided_at < now() - interval '24 months'`.execute(db)

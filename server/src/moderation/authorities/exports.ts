@@ -127,10 +127,6 @@ export async function createEvidenceLink(db: Database, { userId }: Staff, id: st
   return made ? { token, expiresAt: made.tokenUntil!.toISOString() } : null
 }
 
-/** Deletes requests 24 months after they were made, like the log. */
-export const deleteExpiredEvidence = (db: Database) =>
-  sql`delete from evidence_exports where requested_at < now() - interval '24 months'`.execute(db)
-
 export type Wanted = Pick<EvidenceExport, 'id' | 'authority' | 'reference' | 'reason'> & {
   caseId: string | null
   subjectUserId: string | null

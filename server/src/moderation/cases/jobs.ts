@@ -1,4 +1,4 @@
-import { day, minute } from '@hearth/shared/time'
+import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Job } from '../../platform/jobs/schedule.ts'
@@ -17,14 +17,9 @@ export const raiseDueCases = (db: Database) =>
     where state = 'open' and severity >= 0 and due_at < now() + interval '1 day'
       and (severity > 0 or due_at <= now())`.execute(db)
 
-/** Deletes cases 12 months after their decision, like the reports they are about. */
-export const deleteExpiredCases = (db: Database) =>
-  sql`delete from cases where state = 'decided' and decided_at < now() - interval '12 months'`.execute(db)
-
 export const jobs: Job[] = [
   { name: 'claims of cases', everyMs: minute, run: ({ db }) => releaseExpiredClaims(db) },
   { name: 'due cases', everyMs: minute, run: ({ db }) => raiseDueCases(db) },
   { name: 'alarms of cases', everyMs: minute, run: announceCases },
   { name: 'cases of scam signals', everyMs: minute, run: openSignalCases },
-  { name: 'decided cases', everyMs: day, run: ({ db }) => deleteExpiredCases(db) },
 ]

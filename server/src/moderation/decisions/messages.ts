@@ -54,7 +54,3 @@ export async function restoreMessages(transaction: Database, decisionId: string)
     returning m.id`.execute(transaction)
   for (const { id } of rows) await noteChange(transaction, id)
 }
-
-/** Deletes what was kept of messages when no appeal can ask for it any more. The sweep deletes the files. */
-export const deleteRemovedMessages = (db: Database) =>
-  sql`delete from removed_messages where removed_at < now() - interval '12 months'`.execute(db)

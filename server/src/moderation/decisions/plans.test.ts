@@ -6,10 +6,8 @@ import type { Database } from '../../platform/db/connection.ts'
 import { startServices } from '../../testing/services.ts'
 import { withdrawFor } from '../approvals/queries.ts'
 import { hoursWithoutColleague } from '../approvals/second-person.ts'
-import { deleteRemovedMessages } from './messages.ts'
 import { decisionsOf, statementsOf } from './queries.ts'
-import { deleteRemovedPhotos } from './removals.ts'
-import { deleteExpiredStrikes, takeStrikesBack } from './strikes.ts'
+import { takeStrikesBack } from './strikes.ts'
 
 const { databaseUrl } = await startServices()
 const explained = explainer(databaseUrl)
@@ -23,9 +21,6 @@ it.each([
   ['what ends at its date', 'restrictions_ending', endRestrictions],
   ['what restricts a member', 'restrictions_in_force', (db: Database) => lift(db, { subjectId: id }, id)],
   ['the strikes of a decision', 'strikes_of_decision', (db: Database) => takeStrikesBack(db, id)],
-  ['strikes that are over', 'strikes_by_expiry', deleteExpiredStrikes],
-  ['removed photos that are over', 'removed_photos_by_time', deleteRemovedPhotos],
-  ['removed messages that are over', 'removed_messages_by_time', deleteRemovedMessages],
   ['who lost a role lately', 'audit_by_act', (db: Database) => hoursWithoutColleague(db, id)],
   ['what waits for a decision', 'approvals_of_decision', (db: Database) => withdrawFor(db, [id], theSystem)],
 ])('%s are read by an index', async (_, index, ask) => {

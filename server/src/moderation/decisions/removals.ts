@@ -44,7 +44,3 @@ export async function restoreRemovals(transaction: Database, decisionId: string,
     from back where i.id = back.photo_id and i.storage_key is null`.execute(transaction)
   await restoreTexts(transaction, decisionId, profileId)
 }
-
-/** Deletes what was kept of pictures when no appeal can ask for them any more. The sweep deletes the files. */
-export const deleteRemovedPhotos = (db: Database) =>
-  sql`delete from removed_photos where removed_at < now() - interval '12 months'`.execute(db)

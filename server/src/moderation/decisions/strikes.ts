@@ -53,6 +53,3 @@ export const takeStrikesBack = (transaction: Database, decisionId: string) =>
     .where('decisionId', '=', decisionId)
     .where('takenBackAt', 'is', null)
     .execute()
-
-/** Deletes strikes that count no more. */
-export const deleteExpiredStrikes = (db: Database) => sql`delete from strikes where expires_at <= now()`.execute(db)

@@ -5,8 +5,8 @@ import { purgeDueAccounts } from '../../account/deletion/jobs.ts'
 import { makeDue, purgeAccount } from '../../account/deletion/queries.ts'
 import { deleteUnconfirmedAccounts } from '../../account/identity/sessions.ts'
 import { photoForm } from '../../pictures/photos/testing.ts'
-import { jobs as screeningJobs } from '../../pictures/screening/jobs.ts'
 import { drawing, jpegOf, listPictures } from '../../pictures/screening/testing.ts'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import type { Person } from '../../testing/services.ts'
 import { settleAs } from '../approvals/testing.ts'
 import { startCases } from '../cases/testing.ts'
@@ -79,7 +79,7 @@ describe('The owner of a sealed hit', () => {
     await sql`update sealed_evidence set sealed_at = now() - interval '13 months' where profile_id = ${bo.profileId}`.execute(
       services.vaultDb,
     )
-    for (const { name, run } of screeningJobs) if (name === 'sealed evidence') await run(services, null)
+    await deleteExpired(services)
     await purgeDueAccounts(services)
     expect(await isGone(bo)).toBe(true)
   })

@@ -118,11 +118,11 @@ const hasPicture = sql<boolean>`(exists (select from messages m where m.id = w.m
   or exists (select from removed_messages gone where gone.message_id = w.message_id and gone.storage_key is not null))`
 
 /**
- * Deletes what lists say of pictures in messages after a year, and when their sender has left. Sealed evidence stays. The
- * checksums of pictures that no party reported go with the picture, and when the operator has no more of them compared.
+ * Deletes what lists say of pictures in messages when their sender has left. Sealed evidence stays. The checksums of pictures
+ * that no party reported go with the picture, and when the operator has no more of them compared.
  */
 export const deleteMessagePictures = (db: Database) =>
-  sql`delete from message_pictures w where asked_at < now() - interval '12 months'
-    or (due_at is null and not exists (select from profiles p where p.id = w.profile_id))
-    or (due_at is null and report_id is null and not (${comparesChats} and ${hasPicture})
-      and not exists (select from message_hits h where h.message_id = w.message_id))`.execute(db)
+  sql`delete from message_pictures w where due_at is null
+    and (not exists (select from profiles p where p.id = w.profile_id)
+      or (report_id is null and not (${comparesChats} and ${hasPicture})
+        and not exists (select from message_hits h where h.message_id = w.message_id)))`.execute(db)

@@ -72,7 +72,3 @@ export async function warnOfClocks({ db, env, mailer }: Services) {
     await mailer.send({ to: env.CONTACT_EMAIL, subject, text, html: `<p>${text}</p>`, links: [] })
   }
 }
-
-/** Deletes notices 12 months after their decision. */
-export const deleteExpiredNotices = (db: Database) =>
-  sql`delete from outside_notices where decided_at < now() - interval '12 months'`.execute(db)

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { purgeAccount } from '../../account/deletion/queries.ts'
 import { drawing, jpegOf } from '../../pictures/screening/testing.ts'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import type { Person } from '../../testing/services.ts'
-import { deleteOldChecks, endOverdueChecks } from './jobs.ts'
+import { endOverdueChecks } from './jobs.ts'
 import { framesOf, startSelfies } from './testing.ts'
 
 const tools = await startSelfies()
@@ -236,7 +237,7 @@ describe('A check that is not verified', () => {
     const other = await staff('Pia')
     expect((await answer(other, disputed.person, { outcome: 'again', photoIds: [] })).status).toBe(200)
     await age(disputed.checkId, 13 * 31 * 24)
-    await deleteOldChecks(services)
+    await deleteExpired(services)
     expect(await statusOf(disputed.person)).toMatchObject({ latest: null })
   })
 })

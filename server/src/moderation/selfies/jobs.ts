@@ -1,5 +1,4 @@
-import { selfieMonths } from '@hearth/shared/moderation/selfies'
-import { day, minute } from '@hearth/shared/time'
+import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Job } from '../../platform/jobs/schedule.ts'
 import type { Services } from '../../services.ts'
@@ -22,12 +21,4 @@ export async function endOverdueChecks({ db, photoStore, log }: Deps): Promise<v
       .catch((error: Error) => log.error({ part: 'selfies', check: id, name: error.name }, 'a check could not end'))
 }
 
-/** Deletes checks that verified nothing after their time. */
-export const deleteOldChecks = ({ db }: Pick<Deps, 'db'>) =>
-  sql`delete from selfie_checks where state not in ('verified', 'waiting')
-    and asked_at < now() - ${`${selfieMonths} months`}::interval`.execute(db)
-
-export const jobs: Job[] = [
-  { name: 'selfie frames', everyMs: 10 * minute, run: endOverdueChecks },
-  { name: 'old selfie checks', everyMs: day, run: deleteOldChecks },
-]
+export const jobs: Job[] = [{ name: 'selfie frames', everyMs: 10 * minute, run: endOverdueChecks }]

@@ -100,7 +100,3 @@ export const postpone = (db: Database, key: Key, until: Date, attempts: number) 
   sql`update push_messages set due_at = ${until}, attempts = least(attempts, ${attempts}) where ${isMessage(key)}`.execute(
     db,
   )
-
-/** Deletes messages that are too old to send. The table is a queue, so reading all of it is cheap. */
-export const deleteExpiredMessages = (db: Database) =>
-  sql`delete from push_messages where expires_at <= now()`.execute(db)

@@ -1,8 +1,8 @@
 import { likesPerDay } from '@hearth/shared/people/likes-limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { type Person, startServices } from '../../testing/services.ts'
-import { forgetRemovedLikes } from './limit.ts'
 
 const limit = 3
 const { db, services, member } = await startServices()
@@ -71,7 +71,7 @@ describe('The daily limit of likes', () => {
       expect((await unlike(ann, others[0]!)).status).toBe(200)
     }
     await earlier(ann, 86_401)
-    await forgetRemovedLikes(db)
+    await deleteExpired(services)
     expect(await db.selectFrom('removedLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
     expect((await like(ann, others[limit]!)).status).toBe(200)
   })

@@ -46,7 +46,3 @@ export async function forgetRemovedLike(db: Database, { profileId }: Viewer, lik
   const removed = db.deleteFrom('removedLikes').where('likerId', '=', profileId).where('likedId', '=', likedId)
   return (await removed.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
-
-/** Deletes likes removed more than a day ago, which no longer count. */
-export const forgetRemovedLikes = (db: Database) =>
-  sql`delete from removed_likes where removed_at < now() - interval '1 day'`.execute(db)

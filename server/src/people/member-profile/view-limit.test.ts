@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { profileViewsPerHour } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { type Person, startServices } from '../../testing/services.ts'
-import { deleteExpiredProfileViews } from './view-limit.ts'
 
 const limit = 4
 const { db, services, people } = await startServices()
@@ -66,7 +66,7 @@ describe('Viewing profiles (safety 60)', () => {
     expect(his.map(({ opened }) => opened)).not.toContain(hers[0]!.opened)
     for (const { opened } of [...his, ...hers]) expect(opened).toMatch(/^[\w-]{22}$/)
     await rest(ann, 3600)
-    await deleteExpiredProfileViews(db)
+    await deleteExpired(services)
     expect([await rows(ann), await rows(eve)]).toEqual([[], hers])
   })
 

@@ -3,7 +3,6 @@ import { profileViewsPerHour } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'
-import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 
 /** A keyed hash of viewer and profile: repeat views can be recognised, but nobody can tell whose profile it was. */
@@ -41,7 +40,3 @@ export function spendProfileView(
     return 0
   })
 }
-
-/** Deletes counts older than an hour, which no longer matter. */
-export const deleteExpiredProfileViews = (db: Database) =>
-  sql`delete from opened_profiles where opened_at <= now() - interval '1 hour'`.execute(db)

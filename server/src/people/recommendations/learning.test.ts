@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
 import { addMembers } from '../discover/testing.ts'
 import { membersById, readColumns } from './columns.ts'
@@ -158,7 +159,7 @@ describe('The load of a member', () => {
     expect((await prices())[0]).toBeCloseTo(0.18)
     const since = async (change: string) => {
       await sql`update recommendation_log set ${sql.raw(change)}`.execute(db)
-      await endDay(db)
+      await deleteExpired(services)
     }
     // Set aside yesterday: kept for the whole time, although the recommendations are old.
     await since(`created_at = now() - interval '31 days', closed = 'refreshed', closed_at = now() - interval '1 day'`)

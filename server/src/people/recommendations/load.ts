@@ -1,4 +1,4 @@
-import { activeDays, setAsideDays } from '@hearth/shared/people/recommendation-limits'
+import { activeDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { nextPrice } from './scoring.ts'
@@ -52,7 +52,7 @@ function shownRows(db: Database) {
 }
 
 /**
- * Updates prices and weekly counts, and deletes old recommendations. Runs once a day.
+ * Updates prices and weekly counts. Runs once a day.
  * @returns how many members have a price above zero
  */
 export async function endDay(db: Database): Promise<number> {
@@ -64,9 +64,5 @@ export async function endDay(db: Database): Promise<number> {
       shown = (select count(*) from recommendation_log r where r.shown_id = l.profile_id)
     from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as p (id uuid, price real, "weekShown" int)
     where l.profile_id = p.id and (l.price, l.week_shown) is distinct from (p.price, p."weekShown")`.execute(db)
-  // Counted from the refresh, so that a member set aside stays away for the whole time.
-  const oldest = sql`now() - ${setAsideDays} * interval '1 day'`
-  await sql`delete from recommendation_log
-    where created_at < ${oldest} and coalesce(closed_at, created_at) < ${oldest}`.execute(db)
   return priced.filter(({ price }) => price > 0).length
 }

@@ -66,8 +66,3 @@ export async function recordView(db: Database, viewerId: string, viewedId: strin
     returning true`.execute(db)
   return rows.length > 0
 }
-
-/** Deletes profile views after 90 days. */
-export const deleteExpiredViews = (db: Database) =>
-  sql`delete from profile_views where day <= (now() at time zone 'utc')::date - 90
-    and last_at < now() - interval '90 days'`.execute(db)

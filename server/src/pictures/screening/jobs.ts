@@ -12,12 +12,7 @@ async function deleteExpiredEntries(db: Database) {
   if (rows.length) await reviseLists(db, [...new Set(rows.map(({ listId }) => listId))])
 }
 
-/** Deletes sealed evidence after a year. The sweep of the photo store deletes its files. */
-const deleteSealedEvidence = (db: Database) =>
-  sql`delete from sealed_evidence where sealed_at < now() - interval '12 months'`.execute(db)
-
 export const jobs: Job[] = [
   { name: 'new entries of lists', everyMs: minute, run: ({ db }) => compareNewEntries(db) },
   { name: 'expired entries of lists', everyMs: day, run: ({ db }) => deleteExpiredEntries(db) },
-  { name: 'sealed evidence', everyMs: day, run: ({ db }) => deleteSealedEvidence(db) },
 ]

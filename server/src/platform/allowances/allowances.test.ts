@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { createServices } from '../../create-services.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { connect } from '../db/connection.ts'
-import { deleteExpiredAllowances, spendAllowance } from './queries.ts'
+import { deleteExpired } from '../retention/delete-expired.ts'
+import { spendAllowance } from './queries.ts'
 
 const { services, db, databaseUrl, people, member } = await startServices()
 // From here on every allowance is a hundredth, at least one; sign-ins keep enough for the tests.
@@ -108,7 +109,7 @@ describe('The count', () => {
     await back(ann.profileId, allowances.edits.minutes)
     expect(await spendAllowance(services, ann, 'edits')).toBe(0)
     await back(ann.profileId, Math.max(...Object.values(allowances).map(({ minutes }) => minutes)) + 1)
-    await deleteExpiredAllowances(db)
+    await deleteExpired(services)
     expect(await db.selectFrom('allowances').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { type AllowanceName, allowances } from '@hearth/shared/allowances'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
-import { type Database, prepared } from '../db/connection.ts'
+import { prepared } from '../db/connection.ts'
 
 /** The allowances that the operator changes, in the settings of the community. */
 const ofOperator = { photos: 'photosPerDay', messagePhotos: 'messagePhotosPerDay' } as const
@@ -34,9 +34,3 @@ export async function spendAllowance(
       then greatest(1, ceil(extract(epoch from since + ${window} - now())))::int else 0 end as wait`.execute(db)
   return rows[0]!.wait
 }
-
-const longestMinutes = Math.max(...Object.values(allowances).map(({ minutes }) => minutes))
-
-/** Deletes windows that have ended. */
-export const deleteExpiredAllowances = (db: Database) =>
-  sql`delete from allowances where since <= now() - ${`${longestMinutes} minutes`}::interval`.execute(db)

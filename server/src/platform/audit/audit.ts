@@ -1,5 +1,4 @@
 import type { AuditAct } from '@hearth/shared/audit'
-import { sql } from 'kysely'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { subjectKey } from './subject-key.ts'
@@ -63,6 +62,3 @@ export async function audit(
   audited.add(actor)
   return id
 }
-
-/** Deletes entries after 24 months. The application cannot delete any other. */
-export const deleteExpiredAuditEntries = (db: Database) => sql`select delete_expired_audit_entries()`.execute(db)

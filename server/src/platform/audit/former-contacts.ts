@@ -38,10 +38,6 @@ export async function hashFormerContacts(transaction: Database, secret: Secret, 
       where id = ${id}`.execute(transaction)
 }
 
-/** Deletes contacts that accounts gave up at least 12 months ago. */
-export const deleteExpiredContacts = (db: Database) =>
-  sql`delete from former_contacts where expires_at <= now()`.execute(db)
-
 /** The current mailbox and number of an account, if it has proved them. An unproved one may belong to a stranger. */
 async function provedContacts(db: Database, userId: string): Promise<{ kind: EntryBlockKind; contact: string }[]> {
   const account = await db

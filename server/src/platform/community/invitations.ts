@@ -54,7 +54,3 @@ export async function spendCode(db: Database, code: string): Promise<boolean> {
     .where(isOpen)
   return (await spent.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
-
-/** Deletes invitations 12 months after their end. */
-export const deleteOldInvitations = (db: Database) =>
-  sql`delete from invitations where expires_at < now() - interval '12 months'`.execute(db)

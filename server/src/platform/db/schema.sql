@@ -878,6 +878,7 @@ create table invitations (
   constraint invitations_check check (uses <= max_uses)
 );
 
+create index invitations_by_expiry on invitations (expires_at);
 create index invitations_by_time on invitations (created_at desc);
 
 -- When each recurring job was last begun, by whichever process came first, and up to when its work is done.
@@ -1680,6 +1681,7 @@ create table push_messages (
   constraint push_messages_pkey primary key (session_id, notice_id)
 );
 
+create index push_messages_by_expiry on push_messages (expires_at);
 create index push_messages_due on push_messages (due_at);
 create index push_messages_of_notice on push_messages (notice_id);
 
@@ -2168,6 +2170,7 @@ create table second_factors (
 );
 
 create index second_factors_by_end on second_factors (ends_at) where ends_at is not null;
+create index unconfirmed_factors on second_factors (created_at) where confirmed_at is null;
 
 -- Sign-ins, failures and changes of the ways in, for 90 days. docs/decisions/0082-sign-in-limits.md
 create table security_events (
@@ -2429,6 +2432,7 @@ create table "user" (
   constraint user_check check (phone_number is not null or email !~~ '%@phone.invalid')
 );
 
+create index accounts_without_details on "user" (created_at) where birthday is null;
 -- The job that deletes accounts which nobody confirms.
 create index unconfirmed_accounts on "user" (created_at) where not email_verified;
 -- Staff list accounts, the newest first. docs/decisions/0135-administration.md

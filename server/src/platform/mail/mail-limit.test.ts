@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sendAccountNotice } from '../../account/identity/not-me/account-notice.ts'
 import { aSignUp, identity } from '../../account/identity/testing.ts'
 import { startServices } from '../../testing/services.ts'
-import { deleteExpiredMailCounts } from './mail-limit.ts'
+import { deleteExpired } from '../retention/delete-expired.ts'
 
 // The request limits grow with the factor too, so that the tests reach the mailbox's limit.
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
@@ -99,7 +99,7 @@ describe('A mailbox', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/ann|example/)
     await passAnHour()
-    await deleteExpiredMailCounts(db)
+    await deleteExpired(services)
     expect(await db.selectFrom('mailsSent').selectAll().execute()).toEqual([])
   })
 })

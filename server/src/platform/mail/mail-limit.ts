@@ -66,7 +66,3 @@ export async function isUsedUp({ db, secret, env }: MailLimitDeps, by: string, k
     where recipient = ${mailboxHash(secret, by)} and kind = ${kind} and sent_at > now() - interval '1 hour'`.execute(db)
   return rows[0]!.sent >= Math.ceil(max * env.RATE_LIMIT_FACTOR)
 }
-
-/** Deletes counts older than an hour, which no longer matter. */
-export const deleteExpiredMailCounts = (db: Database) =>
-  sql`delete from mails_sent where sent_at <= now() - interval '1 hour'`.execute(db)

@@ -48,7 +48,3 @@ export async function countSignUp({ db, secret, community }: Deps, client: strin
     .executeTakeFirstOrThrow()
   return signUps <= (await community.read()).limits.signUpsPerNetwork
 }
-
-/** Deletes the counts of days that are over. */
-export const deleteExpiredCounts = (db: Database) =>
-  sql`delete from network_sign_ups where expires_at <= now()`.execute(db)

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { readEnv } from '../../../platform/config/env.ts'
+import { deleteExpired } from '../../../platform/retention/delete-expired.ts'
 import { startServices } from '../../../testing/services.ts'
 import { identityRoutes } from '../routes.ts'
 import { aSignUp } from '../testing.ts'
-import { deleteExpiredSolutions } from './proof-of-work.ts'
 import { solved } from './testing.ts'
 
 const { app, services, db, stranger, newcomer } = await startServices({ CAPTCHA: 'altcha' })
@@ -93,10 +93,10 @@ describe('A proof of work', () => {
     Date.now = now
     expect(answer.json()).toEqual({ code: 'CAPTCHA_FAILED' })
     const used = () => db.selectFrom('captchaSolutions').selectAll().execute()
-    await deleteExpiredSolutions(db)
+    await deleteExpired(services)
     expect((await used()).length).toBeGreaterThan(0)
     await sql`update captcha_solutions set expires_at = now() - interval '1 second'`.execute(db)
-    await deleteExpiredSolutions(db)
+    await deleteExpired(services)
     expect(await used()).toEqual([])
   })
 

@@ -64,7 +64,3 @@ export async function acceptSolution({ db, secret }: { db: Database; secret: Sec
     values (${nonce}, to_timestamp(${expiresAt})) on conflict do nothing returning 1`.execute(db)
   return rows.length > 0
 }
-
-/** Deletes used solutions whose challenge has expired: it is refused by its date now. */
-export const deleteExpiredSolutions = (db: Database) =>
-  sql`delete from captcha_solutions where expires_at < now()`.execute(db)

@@ -114,7 +114,3 @@ export async function reserveForAccount(
     ? errors.SMS_UNAVAILABLE()
     : errors.TOO_MANY_CODES({ data: { retryAfter: reserved.waitSeconds } })
 }
-
-/** Deletes counts older than a day, which no longer matter. */
-export const deleteExpiredCodeCounts = (db: Database) =>
-  sql`delete from codes_sent where sent_at <= now() - interval '24 hours'`.execute(db)

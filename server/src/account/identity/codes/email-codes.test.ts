@@ -1,9 +1,9 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../../platform/retention/delete-expired.ts'
 import { startServices } from '../../../testing/services.ts'
 import { aSignUp, identity } from '../testing.ts'
-import { deleteExpiredCodeCounts } from './code-limit.ts'
 import { type Body, deviceOf, isSignedIn, otherCode, sendingFrom, waitSeconds } from './testing.ts'
 
 // The limit of codes grows with the factor; TRUST_PROXY gives each request an address of its own.
@@ -145,7 +145,7 @@ describe('A code by mail', () => {
     await passAnHour()
     expect((await ask(known)).status).toBe(200)
     await sql`update codes_sent set sent_at = sent_at - interval '1 day'`.execute(db)
-    await deleteExpiredCodeCounts(db)
+    await deleteExpired(services)
     expect(await db.selectFrom('codesSent').selectAll().execute()).toEqual([])
   })
 

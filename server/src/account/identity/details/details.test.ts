@@ -1,8 +1,8 @@
 import { latestBirthday } from '@hearth/shared/members/age'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../../platform/retention/delete-expired.ts'
 import { startServices } from '../../../testing/services.ts'
-import { deleteAccountsWithoutDetails } from './queries.ts'
 
 const { services, db, stranger, newcomer, member } = await startServices()
 
@@ -106,7 +106,7 @@ describe('An account without name and birthday', () => {
       .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
       .where('id', 'in', [old.userId, ann.userId])
       .execute()
-    await deleteAccountsWithoutDetails(db)
+    await deleteExpired(services)
     expect((await rowsOf(old.userId)).user).toEqual([])
     for (const { userId } of [fresh, ann]) expect((await rowsOf(userId)).user).toHaveLength(1)
   })

@@ -1,6 +1,5 @@
 import type { Details } from '@hearth/shared/account/details'
 import type { Language } from '@hearth/shared/language-codes'
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
 
 /**
@@ -28,7 +27,3 @@ export function saveDetails(
 /** Deletes an account that never had a birthday, with its session, identities and empty profile. */
 export const deleteNewAccount = (db: Database, userId: string) =>
   db.deleteFrom('user').where('id', '=', userId).where('birthday', 'is', null).execute()
-
-/** Deletes accounts that did not give their details within a day. */
-export const deleteAccountsWithoutDetails = (db: Database) =>
-  sql`delete from "user" where birthday is null and created_at < now() - interval '1 day'`.execute(db)

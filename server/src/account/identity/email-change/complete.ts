@@ -82,7 +82,7 @@ function completeDue({ db, secret }: Pick<Services, 'db' | 'secret'>, userId: st
   })
 }
 
-/** Completes the changes whose present address has not objected in time, drops all others of that age, and old links. */
+/** Completes the changes whose present address has not objected in time, and drops all others of that age. */
 export async function completeDueChanges(services: Services) {
   const { db, log } = services
   const due = db.selectFrom('emailChanges').where('dueAt', '<=', sql<Date>`now()`).select('userId').orderBy('dueAt')
@@ -93,5 +93,4 @@ export async function completeDueChanges(services: Services) {
     })
     if (completed) await noteCompleted(services, completed)
   }
-  await sql`delete from email_change_links where expires_at <= now()`.execute(db)
 }

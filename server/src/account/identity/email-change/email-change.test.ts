@@ -1,6 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../../platform/retention/delete-expired.ts'
 import { type Person, startServices } from '../../../testing/services.ts'
 import { aNumber, phones } from '../codes/testing.ts'
 import { identity } from '../testing.ts'
@@ -127,6 +128,7 @@ describe('A new address', () => {
     ])
     expect((await silent.person.ask('GET', '/me')).status).toBe(200)
     for (const { person } of [objecting, unconfirmed, late]) expect(await outcome(person)).toEqual([person.email, true])
+    await deleteExpired(services)
     const { rows } = await sql<{ left: number }>`select
       (select count(*) from email_changes where due_at <= now())
       + (select count(*) from email_change_links where expires_at <= now()) as left`.execute(db)

@@ -103,7 +103,3 @@ export function lockAccount(db: Database, token: string): Promise<{ userId: stri
     return { userId, sentTo }
   })
 }
-
-/** Deletes expired links. */
-export const deleteExpiredNotMeLinks = (db: Database) =>
-  sql`delete from not_me_links where expires_at <= now()`.execute(db)

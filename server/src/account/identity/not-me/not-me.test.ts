@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import en from '../../../platform/locales/en.json' with { type: 'json' }
 import { accountChanges } from '../../../platform/mail/templates.ts'
+import { deleteExpired } from '../../../platform/retention/delete-expired.ts'
 import { startServices } from '../../../testing/services.ts'
 import { aNumber, phones } from '../codes/testing.ts'
 import { identity, tokenOf } from '../testing.ts'
 import { sendAccountNotice } from './account-notice.ts'
-import { createNotMeToken, deleteExpiredNotMeLinks } from './links.ts'
+import { createNotMeToken } from './links.ts'
 
 const running = await startServices()
 const { services, db, stranger, newcomer, member } = running
@@ -39,7 +40,7 @@ describe('The link of a notice', () => {
     expect((await ann.ask('GET', '/me')).status).toBe(200)
     await sql`update not_me_links set expires_at = now()`.execute(db)
     expect((await press(ann.token)).status).toBe(404)
-    await deleteExpiredNotMeLinks(db)
+    await deleteExpired(services)
     expect(await db.selectFrom('notMeLinks').selectAll().execute()).toEqual([])
     const bo = await notified('Bo')
     const both = await Promise.all([press(bo.token), press(bo.token)])

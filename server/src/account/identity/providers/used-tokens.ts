@@ -14,7 +14,3 @@ export async function useOnce(db: Database, token: string, expiresAt: number): P
     on conflict do nothing returning 1`.execute(db)
   return rows.length > 0
 }
-
-/** Deletes tokens that nobody accepts any more. */
-export const deleteExpiredUsedTokens = (db: Database) =>
-  sql`delete from used_tokens where expires_at <= now()`.execute(db)

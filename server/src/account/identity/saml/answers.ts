@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { minute } from '@hearth/shared/time'
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
 
 /** What a checked assertion says, between the provider's POST and the browser's next request. */
@@ -32,7 +31,3 @@ export async function takeAnswer(db: Database, providerId: string, code: string)
     .executeTakeFirst()
   return taken ? (taken.answer as SamlAnswer) : null
 }
-
-/** Deletes answers that nobody came for. */
-export const deleteExpiredAnswers = (db: Database) =>
-  sql`delete from saml_answers where expires_at <= now()`.execute(db)

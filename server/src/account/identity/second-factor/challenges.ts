@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
 import type { FirstStep, ProvedWay } from '../confirmed-factors.ts'
-import { endDueFactors, keepFactor } from '../ending-factors.ts'
+import { keepFactor } from '../ending-factors.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 import { vouchForPassword } from './password-way.ts'
 
@@ -62,12 +62,3 @@ export const completeChallenge = (db: Database, token: string, { userId, byPassw
     await keepFactor(transaction, userId, method)
     return true
   })
-
-/** Deletes waiting sign-ins, sent codes and trust that are over, and factors that were never confirmed. */
-export async function deleteExpiredFactorRows(db: Database) {
-  await sql`delete from second_factor_challenges where expires_at <= now()`.execute(db)
-  await sql`delete from factor_codes where expires_at <= now()`.execute(db)
-  await sql`delete from trusted_devices where expires_at <= now()`.execute(db)
-  await endDueFactors(db)
-  await sql`delete from second_factors where confirmed_at is null and created_at < now() - interval '1 day'`.execute(db)
-}

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addRoles } from '../../../testing/roles.ts'
 import { startServices } from '../../../testing/services.ts'
+import { endDueFactors } from '../ending-factors.ts'
 import { identity, tokenOf } from '../testing.ts'
 import { renewBackupCodes, useBackupCode } from './backup-codes.ts'
-import { createChallenge, deleteExpiredFactorRows } from './challenges.ts'
+import { createChallenge } from './challenges.ts'
 import { secondFactorRequired } from './rule.ts'
 import { appCode, enrolApp, factorSteps, type Refusal } from './testing.ts'
 
@@ -219,7 +220,7 @@ describe('A backup code', () => {
     expect((await stranger()('POST', '/not-me', { token })).status).toBe(204)
     expect(await db.selectFrom('backupCodes').where('userId', '=', ann.userId).selectAll().execute()).toEqual([])
     await sql`update second_factors set ends_at = now() where ends_at is not null`.execute(db)
-    await deleteExpiredFactorRows(db)
+    await endDueFactors(db)
     const factors = await db.selectFrom('secondFactors').where('userId', '=', ann.userId).select('kind').execute()
     expect(factors).toEqual([{ kind: 'totp' }])
   })
@@ -296,7 +297,6 @@ describe('A trusted device', () => {
     const bo = await challenged('Bo')
     expect((await signIn(ann.browser, bo)).body.code).toBe('SECOND_FACTOR_REQUIRED')
     await sql`update trusted_devices set expires_at = now() - interval '1 second'`.execute(db)
-    await deleteExpiredFactorRows(db)
     expect((await signIn(ann.browser, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
   })
 

@@ -80,7 +80,3 @@ export async function endSessionOfUsedCode(db: Database, code: string, verifier:
     returning user_id`.execute(db)
   return rows[0]?.userId ?? null
 }
-
-/** Deletes codes a day after they expired. */
-export const deleteExpiredCodes = (db: Database) =>
-  sql`delete from authorization_codes where expires_at < now() - interval '1 day'`.execute(db)

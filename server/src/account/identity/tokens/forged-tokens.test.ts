@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
 import { run } from './console.ts'
-import { deleteExpiredTokens } from './jobs.ts'
+import { deleteExpiredKeys, forgetKeys } from './keys.ts'
 import { apiClient, tokensOf } from './testing.ts'
 
 const running = await startServices()
@@ -136,10 +136,9 @@ describe('The keys of access tokens', () => {
     const old = db.updateTable('jwks').where('id', '=', String(header.kid))
     await old.set({ expiresAt: new Date(Date.now() - 661_000) }).execute()
     expect((await published()).map((key) => key.kid)).toEqual([kid])
-    const { forgetKeys } = await import('./keys.ts')
     forgetKeys(db)
     expect(await status(before.access_token)).toBe(401)
-    await deleteExpiredTokens(db)
+    await deleteExpiredKeys(db)
     expect(await db.selectFrom('jwks').select('id').execute()).toEqual([{ id: kid }])
   })
 

@@ -103,7 +103,3 @@ export async function endSessionOfUsedToken(db: Database, token: string): Promis
     returning user_id`.execute(db)
   return rows[0]?.userId ?? null
 }
-
-/** Deletes used tokens after 30 days. A session without a refresh in that time has expired. */
-export const deleteUsedTokens = (db: Database) =>
-  sql`delete from refresh_tokens where used_at < now() - interval '30 days'`.execute(db)
