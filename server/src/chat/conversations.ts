@@ -10,6 +10,7 @@ import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
 import { beginLimit } from '../platform/community/settings.ts'
 import type { Database } from '../platform/db/connection.ts'
 import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../platform/db/keyset.ts'
+import { oneRow } from '../platform/db/one-row.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
 import { type Membership, membershipColumns, ownConversations, startedOrInReach } from './queries.ts'
 import { closedReason } from './rules.ts'
@@ -80,7 +81,7 @@ export async function firstMessageQuota(db: Database, viewer: Viewer) {
     select ${beginLimit(sql`u.created_at > now() - interval '1 day'`)} as limit, (select count(*) from conversation_members
       where profile_id = ${viewer.profileId} and began_at > now() - interval '1 day') as begun
     from "user" u where u.id = ${viewer.userId}`.execute(db)
-  const { limit, begun } = rows[0]!
+  const { limit, begun } = oneRow(rows)
   return { limit, left: Math.max(0, limit - begun) }
 }
 

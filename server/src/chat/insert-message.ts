@@ -8,6 +8,7 @@ import { mutualWith } from '../people/likes/queries.ts'
 import type { StoredPicture } from '../pictures/photos/queries.ts'
 import { beginLimit } from '../platform/community/settings.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
+import { oneRow } from '../platform/db/one-row.ts'
 import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
 import { refusals } from './refusals.ts'
@@ -115,7 +116,7 @@ async function readSendingFacts(
       where sender_id = ${me} and created_at > now() - interval '1 minute') sent
     cross join lateral (${sameTextAs(viewer, draft)}) same
     where self.id = ${me}`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** Whether the viewer may send the first message: not if the country rule or a pause has since hidden the other member. */
@@ -123,7 +124,7 @@ async function mayBegin(db: Database, viewer: Viewer, partnerId: string): Promis
   const { rows } = await sql<{
     may: boolean
   }>`select ${isInReach(viewer, sql`${partnerId}::uuid`)} as may`.execute(db)
-  return rows[0]!.may
+  return oneRow(rows).may
 }
 
 /** A message that has just been stored, as its sender sees it: not read or changed yet. */

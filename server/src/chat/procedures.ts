@@ -13,6 +13,7 @@ import { copyEvidence } from '../pictures/evidence/queries.ts'
 import { photosOf } from '../pictures/photos/queries.ts'
 import { spendAllowance } from '../platform/allowances/queries.ts'
 import { decodeCursor, invalidCursor } from '../platform/db/keyset.ts'
+import { oneRow } from '../platform/db/one-row.ts'
 import { type Change, changeMessage } from './changes.ts'
 import { listConversations, readChanges, readConversation } from './conversations.ts'
 import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
@@ -62,7 +63,7 @@ function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<
         insert into conversation_members (conversation_id, profile_id, partner_id)
         select id, ${me}::uuid, ${other}::uuid from made union all select id, ${other}::uuid, ${me}::uuid from made
       ) select id from made`.execute(transaction)
-    return made.rows[0]!.id
+    return oneRow(made.rows).id
   })
 }
 

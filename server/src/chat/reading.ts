@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
+import { oneRow } from '../platform/db/one-row.ts'
 import { lockConversation } from './insert-message.ts'
 
 /**
@@ -26,7 +27,7 @@ export function readUpTo(db: Database, viewer: Viewer, conversationId: string, s
       , noticed as (update notices n set read_at = now() from counted where counted.unread = 0 and n.profile_id = ${me}
         and n.conversation_id = ${conversationId} and n.read_at is null)
       select read_seq, unread from counted`.execute(transaction)
-    return rows[0]!
+    return oneRow(rows)
   })
 }
 

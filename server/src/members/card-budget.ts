@@ -2,6 +2,7 @@ import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/members/card-b
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import { type Database, prepared } from '../platform/db/connection.ts'
+import { oneRow } from '../platform/db/one-row.ts'
 import type { Services } from '../services.ts'
 import type { Viewer } from './visibility/queries.ts'
 
@@ -56,7 +57,7 @@ async function syncWithDatabase(db: Database, profileId: string, budget: Budget)
       seen = case when b.since <= now() - interval '1 hour' then excluded.seen else b.seen | excluded.seen end,
       since = case when b.since <= now() - interval '1 hour' then now() else b.since end
     returning seen::text, extract(epoch from since + interval '1 hour' - now())::float8 as left`.execute(db)
-  const { seen, left } = rows[0]!
+  const { seen, left } = oneRow(rows)
   budget.endsAt = Date.now() + left * 1000
   for (let bit = 0; bit < bits; bit++) if (seen[bit] === '1') setBit(budget, bit)
 }

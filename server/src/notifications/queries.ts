@@ -10,6 +10,7 @@ import { separatedFrom, type Viewer, visibleTo } from '../members/visibility/que
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../platform/db/keyset.ts'
+import { oneRow } from '../platform/db/one-row.ts'
 import type { DB } from '../platform/db/types.ts'
 import { choicesOf } from './rules.ts'
 
@@ -80,7 +81,7 @@ const countUnread = (viewer: Viewer) => sql`select count(*) from (
 /** Unread notices that the bell shows, at most ten: a badge shows no more. */
 export async function unreadNotices(db: Database, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`${prepared} ${countUnread(viewer)}`.execute(db)
-  return rows[0]!.count
+  return oneRow(rows).count
 }
 
 /** What every screen of a member shows of the notifications: the bell's number, and whether messages pop up. */
@@ -88,6 +89,6 @@ export async function ownNotifications(db: Database, viewer: Viewer) {
   const { rows } = await sql<{ notices: number; choices: ChoicesInput | null; timeZone: string | null }>`${prepared}
     select (${countUnread(viewer)}) as notices, wants.choices, wants.time_zone from (values (true)) as one (row)
     left join notification_settings wants on wants.profile_id = ${viewer.profileId}`.execute(db)
-  const { notices, choices, timeZone } = rows[0]!
+  const { notices, choices, timeZone } = oneRow(rows)
   return { notices, messages: choicesOf(choices ?? {}).message.inApp, timeZone }
 }

@@ -4,6 +4,7 @@ import { ownConversations, receiptsShown } from '../../chat/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { isSealedMessage } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { messagePhotoName } from './photos.ts'
 import { pageSize } from './rows.ts'
 
@@ -123,5 +124,5 @@ export async function countMessages(db: Database, { profileId }: Pick<Viewer, 'p
       as photos
     from conversation_members mine join messages m on m.conversation_id = mine.conversation_id
     where mine.profile_id = ${profileId} and mine.last_at is not null`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }

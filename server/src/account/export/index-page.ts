@@ -1,5 +1,6 @@
 import type { Language } from '@hearth/shared/language-codes'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Conversation } from './conversations.ts'
 import { beginning, ending, lines } from './page.ts'
 import type { Row } from './rows.ts'
@@ -38,7 +39,7 @@ const pictures = (rows: Row[], words: Words) =>
 
 function content(name: string, single: boolean, rows: Row[], words: Words): Html {
   if (name === 'photos') return pictures(rows, words)
-  if (single) return pairs(rows[0]!, words)
+  if (single) return pairs(oneRow(rows), words)
   const list = table(words.title(name), rows, words)
   return rows.length <= open ? list : html`<details><summary>${words.text('show')}</summary>${list}</details>`
 }

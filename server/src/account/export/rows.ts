@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { OwnTable } from './tables.ts'
 
 /** One row of the member, as it is exported. */
@@ -64,5 +65,5 @@ export async function newestRows(db: Database, table: OwnTable, viewer: Viewer, 
 export async function countRows(db: Database, table: OwnTable, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table.table)}
     where ${isOwn(table, viewer)}`.execute(db)
-  return rows[0]!.count
+  return oneRow(rows).count
 }

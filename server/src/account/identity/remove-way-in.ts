@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 /** Refuses the removal, which the transaction takes back. */
 class LastWayIn extends Error {}
@@ -10,7 +11,7 @@ async function countWaysIn(db: Database, userId: string): Promise<number> {
     (select count(*) from account where user_id = ${userId} and (provider_id <> 'credential' or password is not null))
     + (select count(*) from passkey where user_id = ${userId})
     + (select count(*) from "user" where id = ${userId} and phone_number_verified) as ways`.execute(db)
-  return rows[0]!.ways
+  return oneRow(rows).ways
 }
 
 /**

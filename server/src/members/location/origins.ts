@@ -3,6 +3,7 @@ import type { Coordinates } from '@hearth/shared/members/geo'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { audit, theSystem } from '../../platform/audit/audit.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { DB } from '../../platform/db/types.ts'
 import { cellOf, radiusOf } from './public-point.ts'
 import { anchorLifetimeMs } from './rules.ts'
@@ -26,7 +27,7 @@ async function isNew(vault: Transaction<DB>, userId: string, place: string, now:
     insert into vault.origins (user_id, place, said_at) values (${userId}, ${place}, ${now})
     on conflict (user_id, place) do update set said_at = excluded.said_at
     returning old.user_id is null as fresh`.execute(vault)
-  return rows[0]!.fresh
+  return oneRow(rows).fresh
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { decisionsWithoutCase } from '../decisions/queries.ts'
 import { mediaOf } from '../media/queries.ts'
 import type { Staff } from '../staff/access.ts'
@@ -72,7 +73,7 @@ export async function userDetails(db: Database, staff: Staff, userId: string): P
       case when p.id <> ${staff.profileId} then ${reports(sql`target_id`)} end as reports_about,
       ${cases(staff)} as cases, ${decisions(staff)} as decisions
     from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)
-  const { changesLockedUntil, ...more } = rows[0]!
+  const { changesLockedUntil, ...more } = oneRow(rows)
   const alone = await decisionsWithoutCase(db, staff, user.profileId)
   const photos = await mediaOf(db, staff, user.profileId)
   const lockedUntil = changesLockedUntil && changesLockedUntil > new Date() ? changesLockedUntil.toISOString() : null

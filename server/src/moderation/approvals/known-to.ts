@@ -2,6 +2,7 @@ import { agreeing } from '@hearth/shared/moderation/approvals'
 import { maxWaiting } from '@hearth/shared/moderation/cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
 
@@ -37,5 +38,5 @@ export async function countApprovals(db: Database, staff: Staff): Promise<number
     where a.state = 'waiting' and a.requested_by <> ${staff.userId} and ${knownTo(staff)} limit ${maxWaiting + 1}) a`.execute(
     db,
   )
-  return rows[0]!.waiting
+  return oneRow(rows).waiting
 }

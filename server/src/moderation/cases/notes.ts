@@ -2,6 +2,7 @@ import type { Note, NoteVoice } from '@hearth/shared/moderation/admin-notes'
 import { maxNotes } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Staff } from '../staff/access.ts'
 
 type Row = Omit<Note, 'writtenAt'> & { writtenAt: Date }
@@ -39,11 +40,11 @@ export async function writeNote(db: Database, { userId, label }: Staff, note: Ne
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<Row>`select ${columns} from case_notes n where n.id = ${id}`.execute(db)
-  return toNote(rows[0]!)
+  return toNote(oneRow(rows))
 }
 
 /** Whether the member of a case can be sent a note: not in a sealed one, nor in one about a minor. */
 export async function mayTellMember(db: Database, caseId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select may_tell_member(${caseId}) as may`.execute(db)
-  return rows[0]!.may
+  return oneRow(rows).may
 }

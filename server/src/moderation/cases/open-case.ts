@@ -3,6 +3,7 @@ import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import type { CaseKind } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 type NewItem = {
   /** The member; null when there is no such member, or none is known. */
@@ -56,7 +57,7 @@ export async function openCase(transaction: Database, item: NewItem): Promise<st
       found_by_machine = cases.found_by_machine and excluded.found_by_machine,
       version = cases.version + 1
     returning id`.execute(transaction)
-  const caseId = rows[0]!.id
+  const caseId = oneRow(rows).id
   await transaction
     .insertInto('caseItems')
     .values({ caseId, kind, sourceId, category, severity })

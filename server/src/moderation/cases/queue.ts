@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { shownName } from '../../members/names.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { exactTime } from '../../platform/db/keyset.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Staff } from '../staff/access.ts'
 import { heldBy, heldByColleague, seenBy } from '../staff/seen-by.ts'
 import { lastRank, overdue, rankOf } from './open-case.ts'
@@ -167,5 +168,5 @@ export async function countWaiting(db: Database, staff: Staff, kind?: CaseKind):
     where c.state = 'open' and ${kind ? sql`c.kinds && ${[kind]}::case_kind[]` : sql`true`} and ${seenBy(staff)} limit ${maxWaiting + 1}) c`.execute(
     db,
   )
-  return rows[0]!.waiting
+  return oneRow(rows).waiting
 }

@@ -1,6 +1,7 @@
 import { type ActionInput, aloneDays, keepsOut } from '@hearth/shared/moderation/ladder'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -34,7 +35,7 @@ async function standingOf(db: Database, { profileId, userId }: Pick<Subject, 'pr
       exists (select from user_roles where user_id = ${author} and role = 'admin') as by_admin
     from (select kept_out_alone_since(${profileId}, ${author}) as since) s
       cross join lateral (select coalesce(since, now()) + ${`${aloneDays} days`}::interval as until) u`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /**

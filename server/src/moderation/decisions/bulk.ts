@@ -6,6 +6,7 @@ import { mayDo } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Services } from '../../services.ts'
 import { type Staff, staffOf } from '../staff/access.ts'
 import { seesCase } from '../staff/seen-by.ts'
@@ -34,7 +35,7 @@ async function assigneeOf(db: Database, userId: string): Promise<Staff | null> {
     .select(['role', 'profiles.id as profileId'])
     .execute()
   const roles = rows.map(({ role }) => role)
-  return mayDo(roles, 'cases.decide') ? staffOf(db, { userId, profileId: rows[0]!.profileId }, roles) : null
+  return mayDo(roles, 'cases.decide') ? staffOf(db, { userId, profileId: oneRow(rows).profileId }, roles) : null
 }
 
 async function change(transaction: Database, { secret }: Deps, row: Row, bulk: Bulk, doing: Doing) {
@@ -55,7 +56,7 @@ async function change(transaction: Database, { secret }: Deps, row: Row, bulk: B
       : sql`claimed_by = ${assignee.userId}, claimed_until = now() + ${`${claimMinutes} minutes`}::interval`
   } where id = ${caseId}
     returning ${stateOf('old')} as before, ${stateOf('new')} as after`.execute(transaction)
-  const { before, after } = rows[0]!
+  const { before, after } = oneRow(rows)
   const of = { actor: staff, secret, caseId, batchId, before, after, details: { reason: note } }
   await audit(transaction, { act: isCategory ? 'case_categorised' : 'case_assigned', ...of })
   return null

@@ -3,6 +3,7 @@ import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 type About = {
   caseId: string | null
@@ -46,7 +47,7 @@ export async function contentOf(transaction: Database, { caseId, profileId, acti
     from (select min(created_at) as sent_at, coalesce(bool_or(content <> ''), false) as has_text,
         coalesce(bool_or(storage_key is not null), false) as has_picture
       from messages where id = any(${messageIds}::uuid[])) said`.execute(transaction)
-  const { contentDate, isIntimate, ...said } = rows[0]!
+  const { contentDate, isIntimate, ...said } = oneRow(rows)
   const keywords = isIntimate ? [intimateKeyword] : category ? [...dsaKeywordsOf[category]] : []
   return { contentDate, keywords, contentTypes: typesOf(actions, said) }
 }

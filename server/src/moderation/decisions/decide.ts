@@ -3,6 +3,7 @@ import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import { sql } from 'kysely'
 import { isLastAdmin } from '../../members/admins.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Services } from '../../services.ts'
 import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import type { Staff } from '../staff/access.ts'
@@ -102,7 +103,7 @@ async function freesMinor(transaction: Database, { id, subjectId }: Case, action
     or (${lifts}::boolean and exists (
       select from restrictions r where r.subject_id = ${subjectId}::uuid and r.lifted_at is null
         and decided_about_minor(r.decision_id))) as minor`.execute(transaction)
-  return rows[0]!.minor
+  return oneRow(rows).minor
 }
 
 async function storeFor(

@@ -1,6 +1,7 @@
 import type { CaseKind } from '@hearth/shared/moderation/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 /** What a machine has found: photos come into cases because a list has a picture like them. */
 const machineKinds: CaseKind[] = ['hash-hit', 'photo', 'scam']
@@ -15,6 +16,6 @@ export async function foundHow(db: Database, caseId: string) {
       coalesce(bool_or(i.kind = 'outside-notice' or r.id is not null), false) as told
     from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id
     where i.case_id = ${caseId} and i.decided_at is null`.execute(db)
-  const { byMachine, told } = rows[0]!
+  const { byMachine, told } = oneRow(rows)
   return { byMachine, source: told ? ('notice' as const) : ('own-initiative' as const) }
 }

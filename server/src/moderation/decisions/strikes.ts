@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { keysOfStrike, keysOfStrikes } from '../../platform/audit/former-contacts.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 const weights: Record<Action, number> = {
   close: 0,
@@ -42,7 +43,7 @@ export async function countStrikes(db: Database, secret: Secret, userId: string)
   const { rows } = await sql<{ strikes: number }>`select coalesce(sum(weight), 0)::int as strikes from (
     select distinct decision_id, weight from strikes
     where subject_key = any(${keys}) and expires_at > now() and taken_back_at is null) counted`.execute(db)
-  return rows[0]!.strikes
+  return oneRow(rows).strikes
 }
 
 /** Takes the strikes of a decision back. */

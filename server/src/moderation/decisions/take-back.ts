@@ -3,6 +3,7 @@ import { lift } from '../../members/restrictions/queries.ts'
 import { holdAgain } from '../../pictures/screening/queries.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Services } from '../../services.ts'
 import { withdrawFor } from '../approvals/queries.ts'
 import { grantWaiting } from './answer-appeal.ts'
@@ -49,7 +50,7 @@ async function openCaseFor(transaction: Database, caseId: string): Promise<strin
   }>`select coalesce((select other.id from cases other join cases own on own.id = ${caseId}
       where other.subject_id = own.subject_id and other.id <> own.id and other.state = 'open' and other.kind <> 'hash-hit'
       limit 1), ${caseId}::uuid) as id`.execute(transaction)
-  return rows[0]!.id
+  return oneRow(rows).id
 }
 
 /** Makes a case as grave as the items that it holds. One that all items have left stays as it was. */

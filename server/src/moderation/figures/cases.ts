@@ -1,6 +1,7 @@
 import type { CaseFigures, Period } from '@hearth/shared/moderation/figures'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
 import { daysOf } from './members.ts'
@@ -68,7 +69,7 @@ export async function caseFigures(db: Database, staff: Staff, period: Period): P
       (select json_agg(k) from (select kind, ${counted} from seen, unnest(kinds) kind where came or went group by kind
         order by kind) k) as kinds
     from seen`.execute(db)
-  const { toFirstLook, toDecision, appealsDecided, reversed, days, finders, kinds, ...counts } = rows[0]!
+  const { toFirstLook, toDecision, appealsDecided, reversed, days, finders, kinds, ...counts } = oneRow(rows)
   const byDay = new Map((days ?? []).map((one) => [one.day, one]))
   return {
     ...counts,

@@ -1,6 +1,7 @@
 import type { MemberDay, MemberFigures, Period } from '@hearth/shared/moderation/figures'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 type Figure = Exclude<keyof MemberDay, 'day'>
 type Counted = { days: { day: string; figure: Figure; value: number }[]; countries: MemberFigures['countries'] }
@@ -36,7 +37,7 @@ export async function memberFigures(db: Database, period: Period): Promise<Membe
         group by day, figure) d) as days,
       (select coalesce(json_agg(json_build_object('country', country, 'members', coalesce(members, 0), 'joined', joined)
         order by members desc nulls last, joined desc, country), '[]') from countries) as countries`.execute(db)
-  const { days, countries } = rows[0]!
+  const { days, countries } = oneRow(rows)
   const byDay = new Map(daysOf(period).map((day): [string, MemberDay] => [day, { day, ...uncounted }]))
   for (const { day, figure, value } of days) byDay.get(day)![figure] = value
   return { days: [...byDay.values()], countries }

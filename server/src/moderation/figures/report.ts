@@ -1,6 +1,7 @@
 import type { TransparencyReport } from '@hearth/shared/moderation/figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { doesOneOf, restricts } from './statements.ts'
 
 /** Whether a time lies in a year, in UTC. */
@@ -104,7 +105,7 @@ async function misuse(db: Database, within: InYear) {
   const { rows } = await sql<NonNullable<TransparencyReport['misuse']>>`select
       count(*) filter (where misuse = 'warn')::int as warned, count(*) filter (where misuse = 'last')::int as deferred
     from decisions where misuse is not null and ${within(sql`decided_at`)}`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** What was counted by day, and what left for authorities, whatever the second person then said of an emergency. */
@@ -115,7 +116,7 @@ async function others(db: Database, year: number, within: InYear) {
       (select count(*)::int from evidence_exports where ${within(sql`downloaded_at`)}) as exports_to_authorities`.execute(
     db,
   )
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** Counts a year's report from what is stored now. It holds no personal data. */

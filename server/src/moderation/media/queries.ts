@@ -7,6 +7,7 @@ import { isSealedPhoto } from '../../members/visibility/sealed.ts'
 import { highScore } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursorDescending, type Cursor, exactTime } from '../../platform/db/keyset.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 type Row = Omit<MediaPhoto, 'name' | 'uploadedAt' | 'removal'> & {
   firstName: string
@@ -96,7 +97,7 @@ export async function countWaitingPhotos(db: Database, staff: Staff): Promise<nu
     where i.state in ('waiting', 'held') and i.screen_due_at is null and ${mayTouch(staff)} limit ${maxWaiting + 1}) i`.execute(
     db,
   )
-  return rows[0]!.waiting
+  return oneRow(rows).waiting
 }
 
 /** The photos of a member in every state, the main one first. */

@@ -4,6 +4,7 @@ import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import { actAlone } from '../../platform/db/act-alone.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { ReportCategory } from '../../platform/db/types.ts'
 import { settleItems } from '../cases/settle-items.ts'
 import { banStatement } from '../decisions/bans.ts'
@@ -43,7 +44,7 @@ type DecidedReport = {
 async function standingOf(transaction: Database, { profileId }: Subject): Promise<Standing> {
   const { rows } = await sql<Standing>`select p.hidden_at is not null as hidden, u.banned
     from profiles p join "user" u on u.id = p.user_id where p.id = ${profileId}`.execute(transaction)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 async function caseOf(transaction: Database, reportId: string): Promise<string | null> {

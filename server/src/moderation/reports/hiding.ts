@@ -5,6 +5,7 @@ import type { Context } from '../../api.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { deriveKey } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { type Case, type Measure, measureOf, type Reporter, weightOf } from './rules.ts'
 
 /** A keyed hash of the reporter's network, for counting. */
@@ -21,7 +22,7 @@ async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId:
     (select count(*) from reports where reporter_id = ${profileId} and category = 'underage' and state = 'dismissed'
       and decided_at > now() - ${`${underage.dismissalDays} days`}::interval) as dismissed
     from "user" u where u.id = ${userId}`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** The other facts: undecided reports by others about this member, one per network, and recently hidden members. */
@@ -42,7 +43,7 @@ async function caseOf(
     (select count(distinct target_id) from reports where hides_target and created_at > now() - interval '1 day') as today,
     (select count(distinct target_id) from reports where hides_target and created_at > now() - interval '1 day'
       and network = ${network}) as from_network`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** `newlyHidden`: this report hid the member. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { restrict } from '../../members/restrictions/queries.ts'
 import { theSystem } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
 import type { Services } from '../../services.ts'
 import { sendStatements } from '../decisions/mails.ts'
@@ -28,7 +29,7 @@ async function countsOf(db: Database, reporterId: string) {
       array_agg(receipt order by created_at) filter (where ${counts} and created_at > coalesce(${lastStep}, '-infinity'))
         as receipts
     from reports r where reporter_id = ${reporterId} and decided_at > ${within}`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** The reasons that the reporter reads. */

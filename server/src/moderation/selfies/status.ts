@@ -1,6 +1,7 @@
 import type { SelfieReason, SelfieState, SelfieStatus } from '@hearth/shared/moderation/selfies'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 type Row = {
   badge: boolean
@@ -25,7 +26,7 @@ export async function statusOf(db: Database, profileId: string): Promise<SelfieS
       where s.profile_id = ${profileId} and s.state <> 'asked' order by s.asked_at desc limit 1) last on true`.execute(
     db,
   )
-  const { badge, state, reason, at } = rows[0]!
+  const { badge, state, reason, at } = oneRow(rows)
   const latest = state && at && { state, reason, at: at.toISOString() }
   return { badge, hasPhoto: await hasFirstPhoto(db, profileId), latest }
 }

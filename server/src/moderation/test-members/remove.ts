@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import { makeDue, purgeAccount } from '../../account/deletion/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Services } from '../../services.ts'
 import { maxConcurrent } from './store.ts'
 
@@ -29,7 +30,7 @@ export async function countTestMembers(db: Database): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from profiles where ${isInvented}`.execute(db)
-  return rows[0]!.count
+  return oneRow(rows).count
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -10,5 +11,5 @@ export async function keepToStaff({ db, env }: Pick<Services, 'db' | 'env'>): Pr
   const { rows } = await sql<{
     changed: number
   }>`select keep_test_members_to_staff(${env.production}) as changed`.execute(db)
-  return rows[0]!.changed
+  return oneRow(rows).changed
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { memberCards } from '../cards.ts'
 import { mutualWith } from './queries.ts'
 
@@ -10,7 +11,7 @@ type Liker = Pick<Viewer, 'profileId'>
 
 async function isMutual(db: Database, viewer: Liker, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${mutualWith(viewer, sql`${otherId}::uuid`)} as is`.execute(db)
-  return rows[0]!.is
+  return oneRow(rows).is
 }
 
 /** A new match ends an Unmatch: the conversation of the two opens again. */

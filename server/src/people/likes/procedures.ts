@@ -8,6 +8,7 @@ import { blockedIds, visibleTo } from '../../members/visibility/queries.ts'
 import { markKindsRead, markRead } from '../../notifications/reading.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { toCard } from '../cards.ts'
 import { declineLike, undoDecline } from './declines.ts'
 import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
@@ -65,7 +66,7 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
 
 async function holds(db: Database, condition: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db)
-  return rows[0]!.holds
+  return oneRow(rows).holds
 }
 
 /**

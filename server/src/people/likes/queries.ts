@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleMember } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { selectCards } from '../cards.ts'
 
 type Side = 'received' | 'sent'
@@ -58,7 +59,7 @@ export async function findLikes(db: Database, viewer: Viewer, side: Side, from: 
 async function count(db: Database, viewer: Viewer, side: Side, narrowed = sql``, most = countLimit + 1) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select ${visibleLikes(viewer, side)} ${narrowed} limit ${most}) l`.execute(db)
-  return rows[0]!.count
+  return oneRow(rows).count
 }
 
 /** `matches m` of the viewer that hold now, with members whom the viewer may see. */
@@ -76,7 +77,7 @@ export const isMatchFor = (viewer: Viewer, other: string) =>
 export async function countMatches(db: Database, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select ${visibleMatches(viewer)} limit ${countLimit + 1}) m`.execute(db)
-  return rows[0]!.count
+  return oneRow(rows).count
 }
 
 /** Whether the viewer can see a match. */

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { largeCellsAround } from '../../members/location/cells.ts'
 import { blockedWith, looksFor, type Viewer, waysToLookFor } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Json } from '../../platform/db/types.ts'
 import { type Candidates, readColumns } from './columns.ts'
 import type { Reason } from './explain.ts'
@@ -176,5 +177,5 @@ export async function termsBefore(db: Database, recipient: Recipient, after: num
       order by r.slot desc limit 1),
     (select terms from recommendation_log where viewer_id = ${recipient.viewer.profileId} and slot < ${first}
       order by slot desc limit 1)) as terms`.execute(db)
-  return rows[0]!.terms
+  return oneRow(rows).terms
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Candidates } from './columns.ts'
 import { kmBetween, satisfactionOf, sharedOf } from './content.ts'
 import type { MemberColumns } from './member-columns.ts'
@@ -58,7 +59,7 @@ export async function readDecisions(
   const { rows } = await sql<Row>`select string_agg(i.n::text, ',') as judge, string_agg(j.n::text, ',') as about,
       string_agg(liked::text, ',') as liked, string_agg(weight::text, ',') as weight
     from (${decided}) d join numbered i on i.profile_id = d.judge join numbered j on j.profile_id = d.about`.execute(db)
-  const row = rows[0]!
+  const row = oneRow(rows)
   const [judge, about] = [Int32Array.from(numbers(row.judge)), Int32Array.from(numbers(row.about))]
   const count = judge.length
   const [sat, share] = [new Float32Array(count), new Float32Array(count)]

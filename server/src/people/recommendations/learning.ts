@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { readColumns } from './columns.ts'
 import { baseRates, interestWeights, languageWeights, learnedMembers, readDecisions } from './decisions.ts'
 import { factorChars, factorCount, readFloats, writeFactors } from './factors.ts'
@@ -29,10 +30,10 @@ async function startWarm(db: Database, members: Members, ids: string[], paramete
     own: Buffer | null
   }>`select string_agg(profile_id::text, ',') as ids,
     string_agg(own, ''::bytea) as own from member_factor`.execute(db)
-  const own = readFloats(rows[0]!.own)
+  const own = readFloats(oneRow(rows).own)
   const indexOf = new Map(ids.map((id, m) => [id, m]))
   const width = ownBytes / 4
-  for (const [row, id] of (rows[0]!.ids?.split(',') ?? []).entries()) {
+  for (const [row, id] of (oneRow(rows).ids?.split(',') ?? []).entries()) {
     const m = indexOf.get(id)
     if (m === undefined) continue
     parameters[at.judgeBias + m] = own[row * width]!
@@ -129,7 +130,7 @@ async function learnOn(db: Database): Promise<Learned> {
 export function learn(db: Database): Promise<Learned | null> {
   return db.connection().execute(async (one) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(one)
-    if (!rows[0]!.mine) return null
+    if (!oneRow(rows).mine) return null
     try {
       return await learnOn(one)
     } finally {

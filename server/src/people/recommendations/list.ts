@@ -2,6 +2,7 @@ import { likersFirstDecisions, maxUndecided } from '@hearth/shared/people/recomm
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { Services } from '../../services.ts'
 import { findCandidates, type Recipient, undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
@@ -45,7 +46,7 @@ async function countDecisions(db: Database, { profileId }: Viewer): Promise<numb
     (select count(*) from (select from profile_likes where liker_id = ${profileId} limit ${likersFirstDecisions}) l) +
     (select count(*) from (select from passes where passer_id = ${profileId} limit ${likersFirstDecisions}) p)
       as count`.execute(db)
-  return Number(rows[0]!.count)
+  return Number(oneRow(rows).count)
 }
 
 type Selection = { id: string; p: number; r: number; score: number; explored: boolean; pair: Pair }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Viewer, visibleMember } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { selectCards } from '../cards.ts'
 import { likesYou } from '../likes/queries.ts'
 
@@ -32,7 +33,7 @@ export async function findViews(db: Database, viewer: Viewer, from: Cursor | nul
 export async function countViews(db: Database, viewer: Viewer): Promise<number> {
   if (await isInvisible(db, viewer)) return 0
   const { rows } = await sql<{ count: number }>`select count(*) ${visibleViews(viewer)}`.execute(db)
-  return rows[0]!.count
+  return oneRow(rows).count
 }
 
 /** Whether the viewer browses invisibly: members who leave no views see none. */
@@ -49,7 +50,7 @@ export async function newViews(db: Database, viewer: Viewer): Promise<number> {
       and not (select own.browse_invisibly from profiles own where own.id = ${viewer.profileId}) limit 10) v`.execute(
     db,
   )
-  return rows[0]!.count
+  return oneRow(rows).count
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ClassifierState } from '@hearth/shared/moderation/admin-community'
 import { sql } from 'kysely'
 import { highScore } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 /** The newest photos that the figures are made of, and where the count of waiting ones ends. */
 const counted = 10_000
@@ -11,7 +12,7 @@ export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (
       select from profile_images where score_model is null and storage_key is not null and screen_due_at is null
       limit ${counted + 1}) w`.execute(db)
-  return rows[0]!.waiting
+  return oneRow(rows).waiting
 }
 
 /**

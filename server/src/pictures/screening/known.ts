@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import type { HashListClass } from '../../platform/db/types.ts'
 import { createHashIndex } from './hash-index.ts'
 import { orientationsOf } from './orientations.ts'
@@ -57,7 +58,7 @@ async function revisionOf(db: Database): Promise<string> {
     revision: string | null
   }>`select string_agg(id || ':' || revision, ' ' order by id) as revision
     from hash_lists where active`.execute(db)
-  return rows[0]!.revision ?? ''
+  return oneRow(rows).revision ?? ''
 }
 
 async function activeEntries(db: Database): Promise<Entry[]> {

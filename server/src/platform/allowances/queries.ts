@@ -2,6 +2,7 @@ import { type AllowanceName, allowances } from '@hearth/shared/allowances'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { prepared } from '../db/connection.ts'
+import { oneRow } from '../db/one-row.ts'
 
 /** The allowances that the operator changes, in the settings of the community. */
 const ofOperator = { photos: 'photosPerDay', messagePhotos: 'messagePhotosPerDay' } as const
@@ -32,5 +33,5 @@ export async function spendAllowance(
       since = case when a.since <= now() - ${window} then now() else a.since end
     returning case when count > ${maxCount}::int
       then greatest(1, ceil(extract(epoch from since + ${window} - now())))::int else 0 end as wait`.execute(db)
-  return rows[0]!.wait
+  return oneRow(rows).wait
 }

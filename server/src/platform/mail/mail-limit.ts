@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
+import { oneRow } from '../db/one-row.ts'
 
 /**
  * What anyone can request for an address, and what its owner is told: of sign-ins, of changes, of a new address, and of
@@ -64,5 +65,5 @@ export function reserveMail(
 export async function isUsedUp({ db, secret, env }: MailLimitDeps, by: string, kind: MailKind, max: number) {
   const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from mails_sent
     where recipient = ${mailboxHash(secret, by)} and kind = ${kind} and sent_at > now() - interval '1 hour'`.execute(db)
-  return rows[0]!.sent >= Math.ceil(max * env.RATE_LIMIT_FACTOR)
+  return oneRow(rows).sent >= Math.ceil(max * env.RATE_LIMIT_FACTOR)
 }

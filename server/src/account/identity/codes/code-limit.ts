@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '../../../platform/config/env.ts'
 import type { Secret } from '../../../platform/config/secret.ts'
 import type { Database } from '../../../platform/db/connection.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import { mailboxHash } from '../../../platform/mail/mail-limit.ts'
 
 /**
@@ -82,7 +83,7 @@ export function reserveCode(
     // All text messages share a budget, so they share a lock, which is taken first.
     if (quota.partOfMessages) await lock(transaction, 'codes by sms')
     await lock(transaction, `codes ${hash}`)
-    const counts = (await countsOf(transaction, channel, hash)).rows[0]!
+    const counts = oneRow((await countsOf(transaction, channel, hash)).rows)
     const waitSeconds = waitOf(channel, counts, env.RATE_LIMIT_FACTOR)
     if (waitSeconds) return { allowed: false, waitSeconds }
     if (quota.partOfMessages && counts.messages >= Math.ceil(env.SMS_DAILY_LIMIT * quota.partOfMessages))

@@ -2,6 +2,7 @@ import { emailChangeDays, type OwnEmail } from '@hearth/shared/account/email-cha
 import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../platform/db/connection.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import { lockForChange } from '../lock-account.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 
@@ -65,7 +66,7 @@ async function storeChange(transaction: Database, userId: string, sessionId: str
       values (${userId}, ${email}, ${sessionId}, ${needsOld}, now() + ${emailChangeDays}::int * interval '1 day')
     on conflict (user_id) do update set session_id = excluded.session_id
     returning id, new_confirmed_at, old_confirmed_at`.execute(transaction)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /**
