@@ -165,7 +165,8 @@ async function storeMessage(
   locked: Locked,
   found: Found,
 ): Promise<StoredMessage> {
-  const [seq, version] = [locked.lastSeq + 1, locked.lastVersion + 1]
+  const seq = locked.lastSeq + 1
+  const version = locked.lastVersion + 1
   const { photo } = draft
   const me = viewer.profileId
   const notice = { kind: 'message', aboutId: me, conversationId: draft.conversationId } as const

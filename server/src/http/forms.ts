@@ -56,7 +56,8 @@ function collect(reader: ReturnType<typeof readerOf>, form: FormData, stop: (sta
  */
 export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<FormData> {
   return new Promise((resolve, reject) => {
-    const [form, reader] = [new FormData(), readerOf(headers)]
+    const form = new FormData()
+    const reader = readerOf(headers)
     let received = 0
     const count = (chunk: Buffer) => {
       received += chunk.length

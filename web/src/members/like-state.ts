@@ -32,7 +32,8 @@ type Present = { ids: string[]; liked: string[] }
 export async function readLikes(read: () => Promise<Present>): Promise<Present> {
   const asked = Date.now()
   const present = await read()
-  const [known, liked] = [new Set(present.ids), new Set(present.liked)]
+  const known = new Set(present.ids)
+  const liked = new Set(present.liked)
   changeMembers((data) =>
     withLikes(data, (id) => changedSince(asked, id) ?? (known.has(id) ? liked.has(id) : undefined)),
   )

@@ -81,7 +81,8 @@ export function useServiceWorker() {
     const offer = () => {
       if (isOffered) return
       isOffered = true
-      const [title, message] = [t('offline.update.title'), t('offline.update.text')]
+      const title = t('offline.update.title')
+      const message = t('offline.update.text')
       showToast({ title, message, role: 'status', color: 'gray', autoClose: 8000, closeButtonProps: closeButton() })
       stops.push(onNextScreen(router))
     }

@@ -14,7 +14,8 @@ function shorten(field: Field, max: number): boolean {
   const over = characters(field.value) - max
   if (over <= 0) return false
   const end = field.selectionEnd ?? field.value.length
-  const [before, after] = [[...field.value.slice(0, end)], field.value.slice(end)]
+  const before = [...field.value.slice(0, end)]
+  const after = field.value.slice(end)
   const kept = before.slice(0, Math.max(0, before.length - over)).join('')
   setValue(field, [...(kept + after)].slice(0, max).join(''))
   field.setSelectionRange(kept.length, kept.length)

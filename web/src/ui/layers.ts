@@ -9,8 +9,10 @@ import { holdNavigations, releaseNavigations } from './held-navigations.ts'
 type Layer = { close: () => void }
 type Position = { index: number; depth: number }
 
-/** The key of the mark, and the key under which the router counts its entries. */
-const [mark, routerIndex] = ['hearthLayer', '__TSR_index']
+/** The key of the mark. */
+const mark = 'hearthLayer'
+/** The key under which the router counts its entries. */
+const routerIndex = '__TSR_index'
 const open: Layer[] = []
 /** The last known position in the history. */
 let at = import.meta.env.SSR ? { index: 0, depth: 0 } : readPosition()

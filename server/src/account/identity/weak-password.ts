@@ -31,7 +31,8 @@ export function isWeak(password: string, { email, firstName, lastName }: Owner):
   if (common.has(password.toLowerCase())) return true
   const [local = ''] = (email ?? '').toLowerCase().split('@')
   if (local && password.toLowerCase() === local) return true
-  const [first, last] = [firstName ?? '', lastName ?? '']
+  const first = firstName ?? ''
+  const last = lastName ?? ''
   const own = [productName, first, last, local, local.split('+')[0]!, `${first}${last}`, `${first} ${last}`].map(core)
   const chosen = core(password)
   return own.some((name) => name !== '' && name === chosen)

@@ -14,7 +14,8 @@ const folderOf = (dataDir: string) => join(dataDir, 'assets')
  * @param root the built web app
  */
 export async function keepAssets(dataDir: string, root: string, now = new Date()) {
-  const [built, kept] = [join(root, 'assets'), folderOf(dataDir)]
+  const built = join(root, 'assets')
+  const kept = folderOf(dataDir)
   if (!existsSync(built)) return
   await mkdir(kept, { recursive: true })
   const known = new Set(await readdir(kept))

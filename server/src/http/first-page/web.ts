@@ -28,8 +28,10 @@ const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${com
 
 /** Inserts the first view after the loading message of the built page. */
 function withFirstView(page: string, first: string): string {
-  const [begin, end] = ['<div class="boot">', '</div>']
-  const [before, boot] = [page.indexOf(begin), page.indexOf(end, page.indexOf(begin))]
+  const begin = '<div class="boot">'
+  const end = '</div>'
+  const before = page.indexOf(begin)
+  const boot = page.indexOf(end, page.indexOf(begin))
   if (before < 0 || boot < 0) return page
   return page.slice(0, boot + end.length) + first + page.slice(boot + end.length)
 }
@@ -83,7 +85,8 @@ async function servePage(app: FastifyInstance, root: string, services: Services,
   const renderedFor = await readVisitorPages(root, (page) => pageWriter(withLaterScripts(page), services))
   const linksOf = await screenLinks(root)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const [path, language] = [pathOf(request), languageOf(request)]
+    const path = pathOf(request)
+    const language = languageOf(request)
     const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
     const asking = { context: contextOf(request, services), mayAsk: () => mayAsk(request) }
     const answers = signedIn && isOpened(request) ? await pageAnswers(request, asking, answersWithinMs) : []

@@ -36,7 +36,8 @@ export function cellId(lat: number, lng: number, size: number): number {
  */
 function halfWidth(lat: number, reach: number, bottom: number, top: number): number {
   if (Math.cos(reach) <= 0) return 180
-  const [sine, cosine] = [Math.sin(radians(lat)), Math.cos(radians(lat))]
+  const sine = Math.sin(radians(lat))
+  const cosine = Math.cos(radians(lat))
   const widest = degrees(Math.asin(Math.max(-1, Math.min(1, sine / Math.cos(reach)))))
   const x = radians(Math.max(bottom, Math.min(top, widest)))
   const width = (Math.cos(reach) - sine * Math.sin(x)) / (cosine * Math.cos(x))

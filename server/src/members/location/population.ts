@@ -45,7 +45,8 @@ export function readPopulation(db: Database): Promise<Population> {
 }
 
 function townsWithin(population: Population, { lat, lng }: Coordinates, km: number): Town[] {
-  const [high, wide] = [km / 111, km / (111 * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))]
+  const high = km / 111
+  const wide = km / (111 * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
   const columns = Math.min(720, row(lng + wide) - row(lng - wide) + 1)
   const towns: Town[] = []
   for (let south = row(lat - high); south <= row(lat + high); south++)
@@ -57,7 +58,8 @@ function townsWithin(population: Population, { lat, lng }: Coordinates, km: numb
 /** The area shared by two discs, in km² (the lens of two circles). */
 function lensArea(apart: number, a: number, b: number): number {
   if (apart >= a + b) return 0
-  const [small, large] = [Math.min(a, b), Math.max(a, b)]
+  const small = Math.min(a, b)
+  const large = Math.max(a, b)
   if (apart <= large - small) return Math.PI * small ** 2
   const part = (r: number, other: number) => {
     const across = (apart ** 2 + r ** 2 - other ** 2) / (2 * apart)
@@ -70,7 +72,8 @@ function lensArea(apart: number, a: number, b: number): number {
 
 /** The approximate number of people between `inner` and `outer` km from a point. */
 export function peopleInRing(population: Population, point: Coordinates, inner: number, outer: number): number {
-  let [inTowns, around] = [0, 0]
+  let inTowns = 0
+  let around = 0
   for (const town of townsWithin(population, point, Math.max(regionKm, maxTownRadiusKm + outer))) {
     const apart = distanceKm(town, point)
     const area = lensArea(apart, town.radius, outer) - lensArea(apart, town.radius, inner)

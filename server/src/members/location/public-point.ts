@@ -49,7 +49,8 @@ export function cellOf({ lat, lng }: Coordinates, r: number): Cell {
 
 /** The point `distance` metres from `start` towards `bearing` (radians from north), along the great circle. */
 function travel(start: Coordinates, bearing: number, distance: number): Coordinates {
-  const [from, arc] = [radians(start.lat), distance / earthRadius]
+  const from = radians(start.lat)
+  const arc = distance / earthRadius
   const sine = Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(bearing)
   const lat = Math.asin(Math.max(-1, Math.min(1, sine)))
   const turn = Math.atan2(

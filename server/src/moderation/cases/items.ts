@@ -183,8 +183,10 @@ export async function readItems(db: Database, staff: Staff, caseId: string) {
       r.receipt, r.details, r.evidence, r.urgent, ${reporterColumns}
     from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
     where i.id = any(${ids}::uuid[]) order by i.added_at, i.id`.execute(db)
-  const [appeals, notices] = [await appealItems(db, staff, ids), await noticeItems(db, ids)]
-  const [photos, checks] = [await photoItems(db, caseId, ids), await selfieItems(db, caseId, ids)]
+  const appeals = await appealItems(db, staff, ids)
+  const notices = await noticeItems(db, ids)
+  const photos = await photoItems(db, caseId, ids)
+  const checks = await selfieItems(db, caseId, ids)
   const signals = await signalItems(db, caseId, ids)
   const lists = await listsOfMessages(
     db,

@@ -69,7 +69,8 @@ async function photosForStaff(db: Database, profileId: string, caseId: string): 
   const photos = await photosOf(db, profileId)
   return photos.map((photo) => {
     const url = pictureUrl(caseId, photo.id)
-    const [thumb, full] = [`${url}?size=thumb`, `${url}?size=full`]
+    const thumb = `${url}?size=thumb`
+    const full = `${url}?size=full`
     return { ...photo, urls: photo.urls && { thumb, card: full, full } }
   })
 }

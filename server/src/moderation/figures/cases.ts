@@ -31,7 +31,8 @@ const finder = sql`case when c.found_by_machine then 'machine' when 'outside-not
 
 /** The cases that the period's figures are about: opened or decided in it, or open now. */
 const seen = (staff: Staff, { from, to }: Period) => {
-  const [start, end] = [midnight(from), sql`(${midnight(to)} + interval '1 day')`]
+  const start = midnight(from)
+  const end = sql`(${midnight(to)} + interval '1 day')`
   const opened = sql`c.opened_at >= ${start} and c.opened_at < ${end}`
   const decided = sql`c.state = 'decided' and c.decided_at >= ${start} and c.decided_at < ${end}`
   return sql`select c.id, c.kinds, c.state, c.opened_at, c.first_look_at, c.decided_at, ${opened} as came,

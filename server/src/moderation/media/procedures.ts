@@ -78,7 +78,8 @@ export const report = childSafety.media.report.handler(async ({ context, input: 
 
 export const sealedHit = childSafety.media.sealedHit.handler(async ({ context, input: { hitId }, errors }) => {
   const { db, secret, staff } = context
-  const [hit, known] = [await readSealedHit(db, staff, hitId), await readSealed(db, staff, hitId)]
+  const hit = await readSealedHit(db, staff, hitId)
+  const known = await readSealed(db, staff, hitId)
   if (!hit || !known) throw errors.NOT_FOUND()
   await audit(db, { act: 'sealed_opened', actor: staff, subjectId: known.userId, secret, details: { hitId } })
   return { ...hit, facts: factsOf(known) }

@@ -68,7 +68,8 @@ export async function warnOfClocks({ db, env, mailer }: Services) {
   )
   const t = translatorFor('en')
   for (const { receipt } of rows) {
-    const [subject, text] = [t('alert.notice.subject', { receipt }), t('alert.notice.body')]
+    const subject = t('alert.notice.subject', { receipt })
+    const text = t('alert.notice.body')
     await mailer.send({ to: env.CONTACT_EMAIL, subject, text, html: `<p>${text}</p>`, links: [] })
   }
 }

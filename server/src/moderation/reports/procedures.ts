@@ -187,6 +187,7 @@ export const list = member.reports.list.handler(async ({ context: { db, viewer }
     .execute()
   const { page, nextCursor } = pageOf(rows, input.limit)
   const ids = page.map(({ id }) => id)
-  const [appeals, notes] = [await appealsOf(db, viewer, ids), await notesToReporter(db, viewer, ids)]
+  const appeals = await appealsOf(db, viewer, ids)
+  const notes = await notesToReporter(db, viewer, ids)
   return { reports: page.map((row) => toReport(row, appeals.get(row.id), notes.get(row.id))), nextCursor }
 })

@@ -20,7 +20,8 @@ export function unsubscribeToken(secret: Secret, profileId: string): string {
 export function readUnsubscribeToken(secret: Secret, token: string): string | null {
   const given = Buffer.from(token, 'base64url')
   if (given.length !== bytes.id + bytes.signature) return null
-  const [id, signature] = [given.subarray(0, bytes.id), given.subarray(bytes.id)]
+  const id = given.subarray(0, bytes.id)
+  const signature = given.subarray(bytes.id)
   const isOurs = acceptedKeys(secret, 'unsubscribing').some((key) => timingSafeEqual(signature, signatureOf(id, key)))
   return isOurs ? id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 }

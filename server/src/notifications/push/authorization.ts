@@ -2,8 +2,10 @@ import { hour, second } from '@hearth/shared/time'
 import { SignJWT } from 'jose'
 import type { ServerKey } from './keys.ts'
 
-/** How long a token is valid, and for how long it is used. RFC 8292 allows 24 hours. */
-const [validMs, usedMs] = [12 * hour, 6 * hour]
+/** How long a token is valid: RFC 8292 allows 24 hours. */
+const validMs = 12 * hour
+/** How long it is used. */
+const usedMs = 6 * hour
 /** Tokens kept: push services of some browsers have a host for each region. */
 const maxTokens = 1000
 

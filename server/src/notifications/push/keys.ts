@@ -15,7 +15,8 @@ function keyPair(seed: Buffer): ServerKey {
   ecdh.setPrivateKey(d)
   const point = ecdh.getPublicKey()
   const text = (bytes: Buffer) => bytes.toString('base64url')
-  const [x, y] = [text(point.subarray(1, 33)), text(point.subarray(33))]
+  const x = text(point.subarray(1, 33))
+  const y = text(point.subarray(33))
   const jwk = { kty: 'EC', crv: 'P-256', x, y, d: text(d) }
   return { publicKey: text(point), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }

@@ -27,7 +27,8 @@ export function storeSubscription(
   { sessionId, profileId }: { sessionId: string; profileId: string },
   { endpoint, p256dh, auth, serverKey }: PushSubscriptionInput,
 ) {
-  const [point, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
+  const point = Buffer.from(p256dh, 'base64url')
+  const secret = Buffer.from(auth, 'base64url')
   return db.transaction().execute(async (transaction) => {
     // Two tabs of a browser may subscribe at the same time.
     await sql`select pg_advisory_xact_lock(hashtextextended('push ' || ${endpoint}, 0))`.execute(transaction)

@@ -95,7 +95,9 @@ function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
  * too few goes half the way back.
  */
 async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnType<typeof partsOf>): Promise<number> {
-  let [most, tooMany, tried] = [0, last + 1, 0]
+  let most = 0
+  let tooMany = last + 1
+  let tried = 0
   for (;;) {
     const { tiles, disc } = part(tried)
     const counts = await countMembers(db, viewer, tiles, disc)

@@ -46,7 +46,8 @@ const codeOf = (column: number, row: number) => spread(column) + 2 * spread(row)
 
 /** The bounds of a tile, from pole to pole. */
 export function boundsOf({ level, code }: Tile): Box {
-  let [column, row] = [0, 0]
+  let column = 0
+  let row = 0
   for (let bit = level - 1; bit >= 0; bit--) {
     const quarter = Math.floor(code / 4 ** bit) % 4
     column = column * 2 + (quarter % 2)
@@ -62,7 +63,8 @@ export function boundsOf({ level, code }: Tile): Box {
 
 /** The first and last column of a box; two runs across the antimeridian, each column once. */
 function columnsOf({ west, east }: Box, level: number): [number, number][] {
-  const [first, last] = [columnOf(west, level), columnOf(east, level)]
+  const first = columnOf(west, level)
+  const last = columnOf(east, level)
   if (west <= east) return [[first, last]]
   const end = 2 ** level - 1
   return last >= first

@@ -65,7 +65,8 @@ function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
   const goals = wished(people, 'goal') ? relationshipGoals.filter((_, bit) => people.goals[0]! & (1 << bit)) : null
   const mask = (BigInt(people.wishHigh[0]!) << 32n) | BigInt(people.wishLow[0]!)
   const interests = wished(people, 'interests') ? String(mask) : '0'
-  const [low, high] = [range('height'), range('weight')]
+  const low = range('height')
+  const high = range('weight')
   return sql`s.birthday > ${after}::date and s.birthday <= ${until}::date
     and (s.height between ${low[0]}::int and ${low[1]}::int) is not false
     and (s.weight between ${high[0]}::int and ${high[1]}::int) is not false

@@ -40,7 +40,8 @@ type Text = string | null
 type Row = { ids: Text; numbers: Text }
 type Times = { now: number; oldestAt: number | null; oldestId: Text }
 
-const [comma, minus] = [44, 45]
+const comma = 44
+const minus = 45
 
 /**
  * Parses comma-separated integers, member after member, into columns. A member without wishes has one number instead of
@@ -48,8 +49,12 @@ const [comma, minus] = [44, 45]
  */
 function parseColumns(text: string, count: number) {
   const all = names.map(() => new Float64Array(count))
-  const [firstWish, last] = [names.indexOf(wishColumns[0]), names.length - 1]
-  let [row, column, number, sign] = [0, 0, 0, 1]
+  const firstWish = names.indexOf(wishColumns[0])
+  const last = names.length - 1
+  let row = 0
+  let column = 0
+  let number = 0
+  let sign = 1
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : comma
     if (code >= 48) number = number * 10 + code - 48

@@ -27,7 +27,8 @@ const shareTotal = shareOf.goal + shareOf.age + shareOf.interests
 
 /** Kilometres between the public points of row a of `as` and row b of `bs`; NaN when one has no location. */
 export function kmBetween(as: MemberColumns, a: number, bs: MemberColumns, b: number): number {
-  const [lat, other] = [as.lat[a]!, bs.lat[b]!]
+  const lat = as.lat[a]!
+  const other = bs.lat[b]!
   const north = Math.sin(radians(other - lat) / 2)
   const east = Math.sin(radians(bs.lng[b]! - as.lng[a]!) / 2)
   const half = north * north + Math.cos(radians(lat)) * Math.cos(radians(other)) * east * east
@@ -112,7 +113,8 @@ export function shareTerms(
   b: number,
   weights: ArrayLike<number>,
 ): ShareTerms {
-  const [low, high] = [as.low[a]!, as.high[a]!]
+  const low = as.low[a]!
+  const high = as.high[a]!
   const all = weigh(low | bs.low[b]!, high | bs.high[b]!, weights)
   return {
     goal: as.goal[a] === bs.goal[b],

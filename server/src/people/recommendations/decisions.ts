@@ -60,15 +60,19 @@ export async function readDecisions(
       string_agg(liked::text, ',') as liked, string_agg(weight::text, ',') as weight
     from (${decided}) d join numbered i on i.profile_id = d.judge join numbered j on j.profile_id = d.about`.execute(db)
   const row = oneRow(rows)
-  const [judge, about] = [Int32Array.from(numbers(row.judge)), Int32Array.from(numbers(row.about))]
+  const judge = Int32Array.from(numbers(row.judge))
+  const about = Int32Array.from(numbers(row.about))
   const count = judge.length
-  const [sat, share] = [new Float32Array(count), new Float32Array(count)]
+  const sat = new Float32Array(count)
+  const share = new Float32Array(count)
   for (let d = 0; d < count; d++) {
-    const [i, j] = [judge[d]!, about[d]!]
+    const i = judge[d]!
+    const j = about[d]!
     sat[d] = satisfactionOf(people, i, people, j, kmBetween(people, i, people, j))
     share[d] = sharedOf(people, i, people, j, weights)
   }
-  const [liked, weight] = [Uint8Array.from(numbers(row.liked)), Float32Array.from(numbers(row.weight))]
+  const liked = Uint8Array.from(numbers(row.liked))
+  const weight = Float32Array.from(numbers(row.weight))
   return { count, judge, about, liked, weight, sat, share }
 }
 

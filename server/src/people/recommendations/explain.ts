@@ -56,7 +56,8 @@ function weightsOf(terms: WishTerm[]): Map<WishName, number> {
 
 /** All reasons for, the strongest first. A wish that both have and meet is one reason. */
 export function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
-  const [yours, back] = [weightsOf(mine), weightsOf(theirs)]
+  const yours = weightsOf(mine)
+  const back = weightsOf(theirs)
   const wished = [...new Set([...yours.keys(), ...back.keys()])].map((about): Reason => {
     const code = yours.has(about) ? (back.has(about) ? 'both' : 'yours') : 'theirs'
     return { code, about, weight: (yours.get(about) ?? 0) + (back.get(about) ?? 0) }

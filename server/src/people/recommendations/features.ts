@@ -29,7 +29,8 @@ function addProfile(sink: Sink, people: MemberColumns, m: number) {
   add(sink, interestCount + people.goal[m]!, 1)
   add(sink, interestCount + 4, (people.age[m]! - 35) / 12)
   // What a member hides is not learned from either.
-  const [height, weight] = [people.height[m]!, people.weight[m]!]
+  const height = people.height[m]!
+  const weight = people.weight[m]!
   if (!Number.isNaN(height)) add(sink, interestCount + 5, (height - 172) / 10)
   if (!Number.isNaN(weight)) add(sink, interestCount + 6, (weight - 72) / 15)
 }

@@ -62,7 +62,8 @@ function ownOf(members: Members, parameters: Float32Array): Float32Array {
 }
 
 function countsOf({ count, judge, about }: Decisions, members: number) {
-  const [made, received] = [new Int32Array(members), new Int32Array(members)]
+  const made = new Int32Array(members)
+  const received = new Int32Array(members)
   for (let d = 0; d < count; d++) {
     made[judge[d]!]! += 1
     received[about[d]!]! += 1

@@ -68,7 +68,8 @@ export async function select(
   return selectPairs(pairs, estimates, { count, firstSlot, likersFirst }).map(({ j, explored }) => {
     const candidate = candidates[j]!
     const id = others.ids[candidate]!
-    const [mine, theirs] = [recipient.self.people, others.people]
+    const mine = recipient.self.people
+    const theirs = others.people
     return {
       id,
       p: estimates.p[j]!,

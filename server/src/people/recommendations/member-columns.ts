@@ -48,7 +48,9 @@ const bitsOf = (goals: RelationshipGoal[]) =>
 const suggestedGoals = relationshipGoals.map((goal) =>
   bitsOf(goal === 'serious' || goal === 'marriage' ? ['serious', 'marriage'] : [goal]),
 )
-const [little, somewhat, very] = [1, 2, 3]
+const little = 1
+const somewhat = 2
+const very = 3
 
 /** Suggestions that do not depend on the profile. */
 const suggestedToAll = Object.entries({

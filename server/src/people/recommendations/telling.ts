@@ -42,7 +42,8 @@ function tells({ code, about }: Reason, { mine, others, j }: Pair, languages: st
 /** A wish for what the viewer likes too is said as something in common: it says more, and reveals no wish. */
 function inCommon(reason: Reason, { mine, others, j }: Pair): Reason {
   if (reason.about !== 'interests' || reason.code === 'theirs') return reason
-  const [wished, shared] = [maskOf(reason.code, mine, others, j), maskOf('shared', mine, others, j)]
+  const wished = maskOf(reason.code, mine, others, j)
+  const shared = maskOf('shared', mine, others, j)
   return wished.every((half, at) => half === shared[at]) ? { ...reason, code: 'shared' } : reason
 }
 

@@ -182,7 +182,8 @@ type Moments = { mean: Float32Array; square: Float32Array }
 
 /** One step of Adam (Kingma and Ba, 2015, algorithm 1). */
 function descend(parameters: Float32Array, gradient: Float32Array, { mean, square }: Moments, step: number) {
-  const [keepMean, keepSquare] = [0.9, 0.999]
+  const keepMean = 0.9
+  const keepSquare = 0.999
   const size = (rate * Math.sqrt(1 - keepSquare ** step)) / (1 - keepMean ** step)
   for (let k = 0; k < parameters.length; k++) {
     const slope = gradient[k]!

@@ -19,7 +19,8 @@ function visibleViews(viewer: Viewer) {
 
 /** Members who opened the viewer's profile, newest first, at most `limit`, each once with the total of openings. */
 export async function findViews(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
-  const [time, id] = [sql.ref('v.last_at'), sql.ref('v.viewer_id')]
+  const time = sql.ref('v.last_at')
+  const id = sql.ref('v.viewer_id')
   const page = sql`select z.*, row_number() over (order by z.last_at desc, z.profile_id) as position from (
     select ${id} as profile_id, ${time} ${visibleViews(viewer)} and ${afterCursor(from, time, id)}
     order by ${time} desc, ${id} limit ${limit}) z`

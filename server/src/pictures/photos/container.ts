@@ -45,7 +45,8 @@ function nextMarker(bytes: Buffer, from: number): number {
 
 /** Where a JPEG's picture ends; null when it does not, or costs more than a photo does. */
 function endOfJpeg(bytes: Buffer): number | null {
-  let [scans, others] = [0, 0]
+  let scans = 0
+  let others = 0
   for (let at = nextMarker(bytes, 2); at > 0; ) {
     const code = bytes[at]!
     if (code === jpegMarker.end) return at + 1

@@ -14,7 +14,8 @@ export function orientationsOf(hash: Uint8Array): Uint8Array[] {
   return moves.map(({ turned, flipX, flipY }) => {
     const moved = new Uint8Array(hash.length)
     for (let k = 0; k < side * side; k++) {
-      const [y, x] = [Math.floor(k / side), k % side]
+      const y = Math.floor(k / side)
+      const x = k % side
       const flips = (flipX && x % 2 === 0) !== (flipY && y % 2 === 0)
       const bit = bitAt(hash, turned ? x * side + y : k) ^ (flips ? 1 : 0)
       moved[hash.length - 1 - (k >> 3)]! |= bit << (k & 7)

@@ -120,7 +120,8 @@ type DoneProps = { copy: DataExport; busy: boolean; onDownload: () => void; onRe
 
 function Done({ copy, busy, onDownload, onRemove }: DoneProps) {
   const { t } = useTranslation()
-  const [day, size] = [useDay(), useSize()]
+  const day = useDay()
+  const size = useSize()
   const made = day(copy.requestedAt)
   if (copy.state === 'failed')
     return (

@@ -71,7 +71,8 @@ export async function pruneConversations(account: string) {
 
 async function prune(store: IDBPObjectStore<Kept, ['conversations'], 'conversations', 'readwrite'>) {
   const byTime = store.index('at')
-  const [all, old] = [await byTime.getAllKeys(), await byTime.getAllKeys(IDBKeyRange.upperBound(Date.now() - keepMs))]
+  const all = await byTime.getAllKeys()
+  const old = await byTime.getAllKeys(IDBKeyRange.upperBound(Date.now() - keepMs))
   const excess = all.slice(0, Math.max(0, all.length - maxConversations))
   for (const id of new Set([...excess, ...old])) await store.delete(id)
 }

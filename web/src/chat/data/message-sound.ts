@@ -27,7 +27,8 @@ function chime() {
   void context.resume().catch(() => {})
   for (const { at, pitch } of notes) {
     const start = context.currentTime + at
-    const [tone, volume] = [context.createOscillator(), context.createGain()]
+    const tone = context.createOscillator()
+    const volume = context.createGain()
     tone.frequency.value = pitch
     volume.gain.setValueAtTime(0, start)
     volume.gain.linearRampToValueAtTime(loudness, start + 0.015)

@@ -18,7 +18,8 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 function firstVisible(box: HTMLElement): HTMLElement | undefined {
   const messages = box.querySelectorAll<HTMLElement>('[data-message]')
   const edge = topOf(box)
-  let [from, to] = [0, messages.length]
+  let from = 0
+  let to = messages.length
   while (from < to) {
     const middle = (from + to) >> 1
     if (messages[middle]!.getBoundingClientRect().bottom > edge) to = middle

@@ -12,7 +12,8 @@ type Words = {
 
 /** The time of a message, as short as the list needs: the time for today, a word for yesterday, the day before that. */
 export function listTime(moment: string, now: number, { language, yesterday, clock }: Words) {
-  const [then, today] = [new Date(moment), new Date(now)]
+  const then = new Date(moment)
+  const today = new Date(now)
   const locale = dateLocale(language)
   // Rounded, because daylight saving makes a day an hour shorter or longer.
   const days = Math.round((dayOf(today) - dayOf(then)) / day)

@@ -65,7 +65,8 @@ export const Bubble = memo(function Bubble({ shown, first, last, found, stop, fr
 }, same)
 
 function same(before: Props, after: Props): boolean {
-  const [one, other] = [before.shown, after.shown]
+  const one = before.shown
+  const other = after.shown
   const alike = one.message === other.message && one.progress === other.progress && one.at === other.at
   const quoting = one.quoted?.excerpt === other.quoted?.excerpt && one.quoted?.removed === other.quoted?.removed
   const drafted = one.draft?.id === other.draft?.id && one.draft?.failed === other.draft?.failed

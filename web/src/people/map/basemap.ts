@@ -23,7 +23,8 @@ function unwrapped(line: Position[]): Position[] {
 
 /** Closes a ring that goes around the world (Antarctica) along the pole. */
 function closed(ring: Position[]): Position[] {
-  const [first, last] = [ring[0]!, ring.at(-1)!]
+  const first = ring[0]!
+  const last = ring.at(-1)!
   if (Math.abs(first[0]! - last[0]!) < 180) return ring
   return [...ring, [last[0]!, -90], [first[0]!, -90], first]
 }

@@ -52,7 +52,8 @@ export function movedBy({ lat, lng }: Coordinates, { x, y }: { x: number; y: num
 /** The view that contains a box with some padding. */
 export function viewOf(box: Box, { width, height }: Size): View {
   const span = box.west <= box.east ? box.east - box.west : box.east - box.west + 360
-  const [top, bottom] = [toShare(Math.min(mercatorEnd, box.north)), toShare(Math.max(-mercatorEnd, box.south))]
+  const top = toShare(Math.min(mercatorEnd, box.north))
+  const bottom = toShare(Math.max(-mercatorEnd, box.south))
   const across = Math.log2((width * 0.7) / worldPixels / (span / 360))
   const down = Math.log2((height * 0.7) / worldPixels / (bottom - top))
   return { lat: toLat((top + bottom) / 2), lng: wrapped(box.west + span / 2), zoom: Math.min(across, down) }

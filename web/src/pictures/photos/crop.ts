@@ -44,7 +44,8 @@ function draw(
   { turned, scale }: { turned: number; scale: number },
 ) {
   const angle = (turned * Math.PI) / 180
-  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
+  const sin = Math.abs(Math.sin(angle))
+  const cos = Math.abs(Math.cos(angle))
   const box = {
     width: picture.width * cos + picture.height * sin,
     height: picture.width * sin + picture.height * cos,

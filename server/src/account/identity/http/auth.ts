@@ -78,7 +78,8 @@ export function serveAuth(app: FastifyInstance, services: Services) {
       timeWindow: '1 minute',
       onExceeded: (request) => void refused(request.ip),
     })
-  const [reading, others] = [limit(sessionReadsPerMinute), limit(identityRequestsPerMinute)]
+  const reading = limit(sessionReadsPerMinute)
+  const others = limit(identityRequestsPerMinute)
   serveProviderCallbacks(app, services, others)
   serveSamlEndpoints(app, services, others)
   app.register(async (identity) => {

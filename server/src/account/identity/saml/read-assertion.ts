@@ -39,7 +39,8 @@ function timeOf(element: Element, name: string): number | null {
 
 /** Refuses what is not yet valid or not any more. @returns the end, in milliseconds since 1970 */
 function checkTimes(element: Element): number {
-  const [from, until] = [timeOf(element, 'NotBefore'), timeOf(element, 'NotOnOrAfter')]
+  const from = timeOf(element, 'NotBefore')
+  const until = timeOf(element, 'NotOnOrAfter')
   if (until === null || until + skewMs <= Date.now()) throw new SamlRefusal('NotOnOrAfter')
   if (from !== null && from - skewMs > Date.now()) throw new SamlRefusal('NotBefore')
   return until

@@ -80,7 +80,8 @@ async function prolong(db: Database, sessionId: string): Promise<string | null> 
  * @returns null when the token is unknown, used, or of a session that has ended, or the account is banned
  */
 export function useRefreshToken({ db, secret }: Deps, token: string, address: string): Promise<Refreshed | null> {
-  const [refreshToken, tokenHash] = [successorOf(secret, token), hashOfToken(token)]
+  const refreshToken = successorOf(secret, token)
+  const tokenHash = hashOfToken(token)
   const network = networkHash(secret, address)
   return db.transaction().execute(async (transaction) => {
     const used = await markUsed(transaction, tokenHash, network)

@@ -33,7 +33,9 @@ export async function checkMessage({ message, signature, address }: Signed, base
   const fields = await readMessage(message)
   if (!fields?.issuedAt || !fields.expirationTime) return false
   const { origin, host } = new URL(baseUrl)
-  const [now, issued, expires] = [Date.now(), fields.issuedAt.getTime(), fields.expirationTime.getTime()]
+  const now = Date.now()
+  const issued = fields.issuedAt.getTime()
+  const expires = fields.expirationTime.getTime()
   const isOurs =
     fields.domain === host &&
     `${fields.scheme ?? origin.split(':')[0]}://${host}` === origin &&

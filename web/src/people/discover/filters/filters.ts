@@ -55,7 +55,8 @@ export function activeCount(active: ActiveFilters): number {
 
 /** How many of them the member chose: those that a first visit does not have, or not with these values. */
 export function chosenCount(active: ActiveFilters, profile: OwnProfile): number {
-  const [query, first] = [toQuery(active), firstFilters(profile)]
+  const query = toQuery(active)
+  const first = firstFilters(profile)
   const isChosen = (field: keyof typeof query) => query[field] !== undefined && query[field] !== first[field]
   return filterKeys.filter((key) => fieldsOf(key).some(isChosen)).length
 }
