@@ -11,9 +11,12 @@ describe('npm run test:changed', () => {
     expect(projectsOf(run!)).toContain('integration')
   })
 
-  it('runs every test with a database after a change of a migration alone', () => {
-    const [database, others] = vitestRuns(['server/src/platform/db/migrations/0299-smoking.sql'], 'abc')
-    expect(database).toEqual(['run', '--project', 'integration'])
-    expect(projectsOf(others!)).not.toContain('integration')
-  })
+  it.each(['migrations/0299-smoking.sql', 'search-projection.ts'])(
+    'runs every test with a database after a change of %s alone',
+    (file) => {
+      const [database, others] = vitestRuns([`server/src/platform/db/${file}`], 'abc')
+      expect(database).toEqual(['run', '--project', 'integration'])
+      expect(projectsOf(others!)).not.toContain('integration')
+    },
+  )
 })

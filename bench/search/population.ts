@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { withoutIndexes } from '../../server/src/people/discover/testing.ts'
+import { insertFindable } from '../../server/src/platform/db/search-projection.ts'
 
 /**
  * Reproducible random numbers in [0, 1): the hash of a number and a salt. PostgreSQL's random() would depend on the
@@ -83,13 +84,7 @@ const searchPlaces = `insert into search_places (country, folded) select distinc
   on conflict do nothing`
 
 /** Copies the view that the triggers read, in one statement and in the order of the cells. */
-const searchMembers = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng,
-    birthday, country, gender, goal, height, weight, place_id, looking_for, international, interests, languages, verified)
-  select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
-    f.gender, f.goal, f.height, f.weight, p.id, f.looking_for, f.international, f.interests, f.languages,
-    f.verified
-  from findable f join search_places p on p.country = f.country and p.folded = fold(f.city)
-  order by f.cell_large, f.cell_small`
+const searchMembers = `${insertFindable} order by f.cell_large, f.cell_small`
 
 /** What a ranking reads of each candidate. The triggers of the projection would write it row by row. */
 export const recommendationTraits = `insert into member_load (profile_id, traits)

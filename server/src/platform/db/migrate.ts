@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { applyProjection } from './apply-projection.ts'
 import { type Applied, adoptBaseline, type Migration } from './baseline.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -30,9 +32,16 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration) {
   await client.query('commit')
 }
 
+/** Asks again and again: a statement that waits would hold up the indexes that the first process builds online. */
+async function waitForOthers(client: pg.Client) {
+  const isFirst = async () =>
+    (await client.query<{ first: boolean }>('select pg_try_advisory_lock($1) as first', [lock])).rows[0]?.first
+  while (!(await isFirst())) await setTimeout(100)
+}
+
 /**
- * Migrates the database to the newest schema, one transaction per file, under a lock so that several processes may
- * start together.
+ * Migrates the database to the newest schema, one transaction per file, and the search projection after them, under a
+ * lock so that several processes may start together.
  * @returns the names of the files applied now
  * @throws when an applied file was edited, the database is from before the baseline, or a statement fails
  */
@@ -40,7 +49,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await waitForOthers(client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())',
     )
@@ -56,6 +65,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       await apply(client, migration)
       applied.push(migration.name)
     }
+    await applyProjection(client, migrations.at(-1)?.name ?? '')
     return applied
   } finally {
     await client.end()

@@ -1588,10 +1588,6 @@ create index profiles_hiding_last_seen on profiles (id) where not show_last_seen
 create index test_members on profiles (created_at desc, id desc) where is_test;
 create index test_profiles on profiles (id) where is_test;
 
--- A member who hides the distance has no place in the search.
-create trigger distance_changes_search after update of show_distance on profiles
-  for each row when (old.show_distance is distinct from new.show_distance) execute function profile_changes_search();
-
 -- A report can still be about a partner whose account goes. Before the deletion, since afterwards nothing tells who the
 -- partners were.
 create trigger former_partner_is_kept before delete on profiles for each row execute function keep_former_partner();
@@ -1609,11 +1605,6 @@ create trigger hold_for_age before insert or update of profile_completed on prof
 create trigger last_seen_is_hidden_in_search after update of show_last_seen on profiles
   for each row when (not new.show_last_seen) execute function hide_last_seen_in_search();
 
--- The search does not know a height or weight that the member hides.
-create trigger measures_change_search after update of show_height, show_weight on profiles for each row
-  when (old.show_height is distinct from new.show_height or old.show_weight is distinct from new.show_weight)
-  execute function profile_changes_search();
-
 -- Conversations close when an account goes. Before the deletion, since afterwards nothing tells who the partners were.
 create trigger notify_partners_of_erasure before delete on profiles for each row
   execute function notify_partners_of_erasure();
@@ -1625,10 +1616,6 @@ create trigger notify_partners_of_pause after update of paused on profiles
 -- Conversations close while a member is hidden because of reports. The member's own composers close too.
 create trigger notify_partners_of_review after update of hidden_at on profiles for each row
   when ((old.hidden_at is null) is distinct from (new.hidden_at is null)) execute function notify_partners_of_review();
-
--- A paused member cannot be found.
-create trigger pause_changes_search after update of paused on profiles
-  for each row when (old.paused is distinct from new.paused) execute function profile_changes_search();
 
 -- Every account is in the list of staff from its first moment.
 create trigger profile_is_listed after insert on profiles for each row execute function list_account();
@@ -1642,18 +1629,25 @@ create trigger profile_stays_listed after update of country, profile_completed o
   when (old.country is distinct from new.country or old.profile_completed is distinct from new.profile_completed)
   execute function list_profile_again();
 
--- Discover finds a member by what the profile says now.
-create trigger profile_stays_searchable after update of profile_completed, hidden_at, public_lat, public_lng, birthday,
-  country, city, gender, relationship_goal, height, weight, looking_for_gender, discoverable_internationally, interests,
-  languages on profiles for each row execute function profile_changes_search();
-
--- A member whom staff hide cannot be found.
-create trigger staff_hide_from_search after update of hidden_by_staff on profiles
-  for each row when (old.hidden_by_staff <> new.hidden_by_staff) execute function profile_changes_search();
-
--- A test member whom only staff see cannot be found.
-create trigger staff_only_changes_search after update of staff_only on profiles
-  for each row when (old.staff_only <> new.staff_only) execute function profile_changes_search();
+-- Discover finds a member by what the profile and its settings say now, and not at all while it is hidden.
+create trigger profile_stays_searchable after update of birthday, city, country, created_at,
+  discoverable_internationally, gender, height, hidden_at, hidden_by_staff, id, interests, languages,
+  looking_for_gender, paused, profile_completed, public_lat, public_lng, relationship_goal, show_distance, show_height,
+  show_last_seen, show_weight, staff_only, user_id, weight on profiles for each row
+  when (old.birthday is distinct from new.birthday or old.city is distinct from new.city
+  or old.country is distinct from new.country or old.created_at is distinct from new.created_at
+  or old.discoverable_internationally is distinct from new.discoverable_internationally
+  or old.gender is distinct from new.gender or old.height is distinct from new.height
+  or old.hidden_at is distinct from new.hidden_at or old.hidden_by_staff is distinct from new.hidden_by_staff
+  or old.id is distinct from new.id or old.interests is distinct from new.interests
+  or old.languages is distinct from new.languages or old.looking_for_gender is distinct from new.looking_for_gender
+  or old.paused is distinct from new.paused or old.profile_completed is distinct from new.profile_completed
+  or old.public_lat is distinct from new.public_lat or old.public_lng is distinct from new.public_lng
+  or old.relationship_goal is distinct from new.relationship_goal
+  or old.show_distance is distinct from new.show_distance or old.show_height is distinct from new.show_height
+  or old.show_last_seen is distinct from new.show_last_seen or old.show_weight is distinct from new.show_weight
+  or old.staff_only is distinct from new.staff_only or old.user_id is distinct from new.user_id
+  or old.weight is distinct from new.weight) execute function profile_changes_search();
 
 -- Terms, privacy notice, rules and imprint as admins publish them. docs/decisions/0146-pages.md
 create table published_pages (
@@ -2452,12 +2446,10 @@ create trigger account_stays_listed after update on "user" for each row
   or (old.deletes_at is null) is distinct from (new.deletes_at is null) or old.banned is distinct from new.banned)
   execute function list_account_again();
 
--- A banned member cannot be found.
-create trigger ban_hides after update of banned on "user" for each row execute function ban_changes_search();
-
--- A member whose account is to be deleted cannot be found. docs/decisions/0130-deletion.md
-create trigger deletion_changes_search after update of deletes_at on "user" for each row
-  when ((old.deletes_at is null) is distinct from (new.deletes_at is null)) execute function ban_changes_search();
+-- A member who is banned, or whose account is to be deleted, cannot be found.
+create trigger account_stays_searchable after update of banned, deletes_at, id on "user" for each row
+  when (old.banned is distinct from new.banned or old.deletes_at is distinct from new.deletes_at
+  or old.id is distinct from new.id) execute function account_changes_search();
 
 -- A deletion by staff, or a nearer day of one, needs a second person. docs/decisions/0182-two-people.md
 create trigger deletions_need_two before update of deletes_at on "user" for each row
@@ -2644,14 +2636,13 @@ create view accounts_to_list as
 -- docs/decisions/0003-search-projection.md
 create view findable as
   select p.id as profile_id, searchable_last_seen(coalesce(seen.last_seen_at, '1970-01-01 00:00:00+00'::timestamptz),
-    p.show_last_seen) as last_seen_at, p.created_at as joined_at,
+    p.show_last_seen) as last_seen_at, p.created_at as joined_at, p.gender,
     coalesce(cell_id(place.lat, place.lng, 0.1), -1) as cell_small,
     coalesce(cell_id(place.lat, place.lng, 0.5), -1) as cell_large, place.lat, place.lng, p.birthday, p.country,
-    p.gender, p.relationship_goal as goal, case when p.show_height then p.height else null::smallint end as height,
-    case when p.show_weight then p.weight else null::smallint end as weight, p.city,
-    p.looking_for_gender as looking_for, p.discoverable_internationally as international,
-    interest_mask(p.interests) as interests, language_mask(p.languages) as languages,
-    has_verified_photo(p.id) as verified
+    p.discoverable_internationally as international, p.relationship_goal as goal, p.looking_for_gender as looking_for,
+    case when p.show_height then p.height else null::smallint end as height,
+    case when p.show_weight then p.weight else null::smallint end as weight, interest_mask(p.interests) as interests,
+    language_mask(p.languages) as languages, has_verified_photo(p.id) as verified, p.city
   from profiles p join "user" u on u.id = p.user_id left join presence seen on seen.profile_id = p.id
     cross join lateral (select case when p.show_distance then p.public_lat else null::double precision end as lat,
     case when p.show_distance then p.public_lng else null::double precision end as lng) place
@@ -2677,6 +2668,9 @@ create function about_minor(wanted uuid) returns boolean language sql stable as 
   select exists (select from cases c where c.id = wanted and (c.category = 'underage' or 'underage' = any(c.categories)))
     or exists (select from case_items i where i.case_id = wanted and i.category = 'underage')
 $$;
+
+create function account_changes_search() returns trigger language plpgsql as $$
+begin perform refresh_search_member(p.id) from profiles p where p.user_id = new.id; return null; end $$;
 
 -- Why no second person has to agree in this transaction (server/src/platform/db/act-alone.ts). A transaction that says
 -- nothing is one of staff. docs/decisions/0182-two-people.md
@@ -2756,9 +2750,6 @@ begin
   end if;
   return null;
 end $$;
-
-create function ban_changes_search() returns trigger language plpgsql as $$
-begin perform refresh_search_member(p.id) from profiles p where p.user_id = new.id; return null; end $$;
 
 -- It asks for the author of the decision, and of a lifting that is taken back. A ban that waited as a whole has its
 -- decision in the transaction of the verdict.
@@ -3455,18 +3446,65 @@ create function recommendation_traits(birthday date, height integer, weight inte
 -- Brings one member's row up to date, or removes it.
 create function refresh_search_member(wanted uuid) returns void language plpgsql as $$
 begin
-  insert into search_members as s (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday,
-    country, gender, goal, height, weight, place_id, looking_for, international, interests, languages, verified)
-  select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
-    f.gender, f.goal, f.height, f.weight, place_of(f.country, f.city), f.looking_for, f.international, f.interests,
-    f.languages, f.verified
+  insert into search_members as s (
+    profile_id,
+    last_seen_at,
+    joined_at,
+    gender,
+    cell_small,
+    cell_large,
+    lat,
+    lng,
+    birthday,
+    country,
+    international,
+    goal,
+    looking_for,
+    height,
+    weight,
+    interests,
+    languages,
+    verified,
+    place_id)
+  select
+    f.profile_id,
+    f.last_seen_at,
+    f.joined_at,
+    f.gender,
+    f.cell_small,
+    f.cell_large,
+    f.lat,
+    f.lng,
+    f.birthday,
+    f.country,
+    f.international,
+    f.goal,
+    f.looking_for,
+    f.height,
+    f.weight,
+    f.interests,
+    f.languages,
+    f.verified,
+    place_of(f.country, f.city)
   from findable f where f.profile_id = wanted
   on conflict (profile_id) do update set
-    joined_at = excluded.joined_at, cell_small = excluded.cell_small, cell_large = excluded.cell_large,
-    lat = excluded.lat, lng = excluded.lng, birthday = excluded.birthday, country = excluded.country,
-    gender = excluded.gender, goal = excluded.goal, height = excluded.height, weight = excluded.weight,
-    place_id = excluded.place_id, looking_for = excluded.looking_for, international = excluded.international,
-    interests = excluded.interests, languages = excluded.languages, verified = excluded.verified,
+    joined_at = excluded.joined_at,
+    gender = excluded.gender,
+    cell_small = excluded.cell_small,
+    cell_large = excluded.cell_large,
+    lat = excluded.lat,
+    lng = excluded.lng,
+    birthday = excluded.birthday,
+    country = excluded.country,
+    international = excluded.international,
+    goal = excluded.goal,
+    looking_for = excluded.looking_for,
+    height = excluded.height,
+    weight = excluded.weight,
+    interests = excluded.interests,
+    languages = excluded.languages,
+    verified = excluded.verified,
+    place_id = excluded.place_id,
     last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
     placed_at = case when (s.lat, s.lng) is distinct from (excluded.lat, excluded.lng)
       then clock_timestamp() else s.placed_at end;

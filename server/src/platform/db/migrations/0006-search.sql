@@ -58,27 +58,8 @@ end $$;
 comment on function place_of(country, text) is
   'The id of a city as a profile names it. The first member of a city adds it.';
 
--- Who can be found
-
-create view findable as
-  select p.id as profile_id,
-    searchable_last_seen(coalesce(seen.last_seen_at, 'epoch'), p.show_last_seen) as last_seen_at,
-    p.created_at as joined_at,
-    coalesce(cell_id(place.lat, place.lng, 0.1), -1) as cell_small,
-    coalesce(cell_id(place.lat, place.lng, 0.5), -1) as cell_large,
-    place.lat, place.lng, p.birthday, p.country, p.gender, p.relationship_goal as goal,
-    case when p.show_height then p.height end as height, case when p.show_weight then p.weight end as weight,
-    p.city, p.looking_for_gender as looking_for, p.discoverable_internationally as international,
-    interest_mask(p.interests) as interests, language_mask(p.languages) as languages,
-    has_verified_photo(p.id) as verified
-  from profiles p join "user" u on u.id = p.user_id left join presence seen on seen.profile_id = p.id
-    cross join lateral (select case when p.show_distance then p.public_lat end as lat,
-      case when p.show_distance then p.public_lng end as lng) place
-  where p.profile_completed and p.hidden_at is null and not p.hidden_by_staff and not p.staff_only and not p.paused
-    and not u.banned and u.deletes_at is null;
-comment on view findable is
-  'The one place that says who can be found at all, and as what. Whoever leaves it is in no list, count or map. '
-  'docs/decisions/0003-search-projection.md';
+-- Who can be found: the view `findable`, the function and triggers that keep search_members, and its covering indexes are
+-- in server/src/platform/db/search-projection.ts.
 
 create table search_members (
   profile_id uuid primary key references profiles (id) on delete cascade,
@@ -121,96 +102,8 @@ comment on column search_members.languages is 'Bulk loads may leave it out.';
 comment on column search_members.verified is 'Bulk loads may leave it out.';
 create index search_by_distance on search_members using gist (on_sphere(lat, lng)) where lat is not null;
 comment on index search_by_distance is 'Nearest first.';
-create index candidates_by_large_cell on search_members
-  (cell_large, gender, looking_for, last_seen_at desc, profile_id desc)
-  include (birthday, country, international, goal, height, weight, interests, lat, lng);
-comment on index candidates_by_large_cell is
-  'Recommendations: mutual interest is a condition of the index, which walks those alone who look for the viewer''s '
-  'gender.';
-create index candidates_by_country on search_members
-  (country, gender, looking_for, last_seen_at desc, profile_id desc)
-  include (birthday, international, goal, height, weight, interests, lat, lng);
-create index candidates_without_point on search_members (place_id, gender, last_seen_at desc, profile_id desc)
-  include (birthday, country, international, goal, height, weight, interests, looking_for) where lat is null;
-comment on index candidates_without_point is
-  'Members without a point are recommended to members of the same city. They are few, so that the index is small. '
-  'docs/decisions/0124-pause-and-distance.md';
-create index search_by_small_cell on search_members (cell_small, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-    verified, place_id);
-comment on index search_by_small_cell is
-  'Each covering index has every column that a filter reads: without it the table would be read row by row. '
-  'docs/decisions/0188-people-who-would-like-to-meet-you.md';
-create index search_by_large_cell on search_members (cell_large, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-    verified, place_id);
-create index search_by_country on search_members (country, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
-    place_id);
-create index search_by_place on search_members (place_id, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-    verified, joined_at);
-create index search_newest_by_small_cell on search_members (cell_small, gender, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-    verified, place_id);
-comment on index search_newest_by_small_cell is 'Newest members first.';
-create index search_newest_by_large_cell on search_members (cell_large, gender, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-    verified, place_id);
-create index search_newest_by_country on search_members (country, gender, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
-    place_id);
 
-create function refresh_search_member(wanted uuid) returns void language plpgsql as $$
-begin
-  insert into search_members as s (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday,
-    country, gender, goal, height, weight, place_id, looking_for, international, interests, languages, verified)
-  select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
-    f.gender, f.goal, f.height, f.weight, place_of(f.country, f.city), f.looking_for, f.international, f.interests,
-    f.languages, f.verified
-  from findable f where f.profile_id = wanted
-  on conflict (profile_id) do update set
-    joined_at = excluded.joined_at, cell_small = excluded.cell_small, cell_large = excluded.cell_large,
-    lat = excluded.lat, lng = excluded.lng, birthday = excluded.birthday, country = excluded.country,
-    gender = excluded.gender, goal = excluded.goal, height = excluded.height, weight = excluded.weight,
-    place_id = excluded.place_id, looking_for = excluded.looking_for, international = excluded.international,
-    interests = excluded.interests, languages = excluded.languages, verified = excluded.verified,
-    last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
-    placed_at = case when (s.lat, s.lng) is distinct from (excluded.lat, excluded.lng)
-      then clock_timestamp() else s.placed_at end;
-  if not found then delete from search_members where profile_id = wanted; end if;
-end $$;
-comment on function refresh_search_member(uuid) is 'Brings one member''s row up to date, or removes it.';
-
--- What changes the projection
-
-create function profile_changes_search() returns trigger language plpgsql as $$
-begin perform refresh_search_member(new.id); return null; end $$;
-create trigger profile_is_searchable after insert on profiles
-  for each row when (new.profile_completed) execute function profile_changes_search();
-comment on trigger profile_is_searchable on profiles is 'A member who is added with a complete profile can be found.';
-create trigger profile_stays_searchable after update of profile_completed, hidden_at, public_lat, public_lng, birthday,
-  country, city, gender, relationship_goal, height, weight, looking_for_gender, discoverable_internationally,
-  interests, languages
-  on profiles for each row execute function profile_changes_search();
-comment on trigger profile_stays_searchable on profiles is 'Discover finds a member by what the profile says now.';
-create trigger pause_changes_search after update of paused on profiles
-  for each row when (old.paused is distinct from new.paused) execute function profile_changes_search();
-comment on trigger pause_changes_search on profiles is 'A paused member cannot be found.';
-create trigger distance_changes_search after update of show_distance on profiles
-  for each row when (old.show_distance is distinct from new.show_distance) execute function profile_changes_search();
-comment on trigger distance_changes_search on profiles is 'A member who hides the distance has no place in the search.';
-create trigger measures_change_search after update of show_height, show_weight on profiles
-  for each row when ((old.show_height, old.show_weight) is distinct from (new.show_height, new.show_weight))
-  execute function profile_changes_search();
-comment on trigger measures_change_search on profiles is
-  'The search does not know a height or weight that the member hides.';
-create trigger staff_hide_from_search after update of hidden_by_staff on profiles
-  for each row when (old.hidden_by_staff <> new.hidden_by_staff) execute function profile_changes_search();
-comment on trigger staff_hide_from_search on profiles is 'A member whom staff hide cannot be found.';
-create trigger staff_only_changes_search after update of staff_only on profiles
-  for each row when (old.staff_only <> new.staff_only) execute function profile_changes_search();
-comment on trigger staff_only_changes_search on profiles is 'A test member whom only staff see cannot be found.';
+-- What changes the projection besides a profile and its account
 
 create function hide_last_seen_in_search() returns trigger language plpgsql as $$
 begin
@@ -221,16 +114,6 @@ create trigger last_seen_is_hidden_in_search after update of show_last_seen on p
   for each row when (not new.show_last_seen) execute function hide_last_seen_in_search();
 comment on trigger last_seen_is_hidden_in_search on profiles is
   'Of a member who hides when they were last here, the search knows the day alone.';
-
-create function ban_changes_search() returns trigger language plpgsql as $$
-begin perform refresh_search_member(p.id) from profiles p where p.user_id = new.id; return null; end $$;
-create trigger ban_hides after update of banned on "user" for each row execute function ban_changes_search();
-comment on trigger ban_hides on "user" is 'A banned member cannot be found.';
-create trigger deletion_changes_search after update of deletes_at on "user"
-  for each row when ((old.deletes_at is null) is distinct from (new.deletes_at is null))
-  execute function ban_changes_search();
-comment on trigger deletion_changes_search on "user" is
-  'A member whose account is to be deleted cannot be found. docs/decisions/0130-deletion.md';
 
 create function photos_change_search() returns trigger language plpgsql as $$
 declare owner uuid := coalesce(new.profile_id, old.profile_id);
