@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languages } from '@hearth/shared/language-codes'
-import { communityMark, type RenderedPages, visitorPages } from '@hearth/shared/visitor-pages'
+import { renderedPages } from '@hearth/shared/screens'
+import { communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
 import { build } from 'vite'
 
 /** What `src/prerender.tsx` makes of a page. */
@@ -45,7 +46,7 @@ const failed = '<!--$!-->'
 async function renderAll({ render }: Renderer): Promise<RenderedPages> {
   const pages: RenderedPages = {}
   const template = await readFile(join(built, 'index.html'), 'utf8')
-  for (const path of Object.keys(visitorPages)) {
+  for (const path of renderedPages.keys()) {
     pages[path] = {}
     for (const language of languages) {
       const rendered = await render(path, language)

@@ -1,3 +1,4 @@
+import { screens } from '@hearth/shared/screens'
 import { type Chunks, closure, entryFiles, filesOf, sourceOf } from './chunks.ts'
 import type { Load } from './merge-files.ts'
 
@@ -17,22 +18,10 @@ const inside = new Map([
 /** Leads to the screens of the administration, which have files of their own (staff-only.ts). */
 const administration = 'routes/-administration.ts'
 
-/** How much the files of the screens count with which visits begin. Those of a menu or dialog count 1. */
-const weights = new Map([
-  ['public/landing/Landing.tsx', 100],
-  ['public/learn-more/LearnMore.tsx', 100],
-  ['account/auth/AuthScreen.tsx', 36],
-  ['people/discover/Discover.tsx', 36],
-  ['people/recommendations/Recommendations.tsx', 24],
-  ['people/likes/Likes.tsx', 12],
-  ['people/views/Views.tsx', 12],
-  ['people/matches/Chats.tsx', 12],
-  ['chat/conversation/ConversationScreen.tsx', 12],
-  ['people/member-profile/ProfileScreen.tsx', 12],
-  ['people/map/MapScreen.tsx', 12],
-])
 /** Every other screen, and what runs beside all of them. */
 const otherWeight = 6
+/** How much the files of each screen count. Those of a menu or dialog count 1. */
+const weights = new Map(screens.map(({ source, visits = otherWeight }) => [source, visits]))
 
 const common = (sets: Set<string>[]) => sets.reduce((all, set) => all.intersection(set), sets[0] ?? new Set())
 

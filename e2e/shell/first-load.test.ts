@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { screens } from '@hearth/shared/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { giveRole } from '../../server/src/moderation/staff/testing.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
@@ -62,34 +63,7 @@ test('Discover asks each question once, and no screen of members loads code of t
 /** Bytes, gzipped, of a file that every visit begins with. */
 const entryFile = 80_000
 
-/** Files that the page of an address names, and the bytes of its own scripts and style sheets, gzipped. */
-type Budget = { files: number; scripts: number; styles: number }
-
-/** What each address costs before its first content. Who raises one says what another screen gains by it. */
-const budgets: Record<'visitor' | 'member', Record<string, Budget>> = {
-  visitor: {
-    '/': { files: 13, scripts: 6_000, styles: 5_000 },
-    '/learn-more': { files: 14, scripts: 7_000, styles: 3_000 },
-    '/auth': { files: 20, scripts: 67_000, styles: 5_000 },
-    '/help': { files: 21, scripts: 82_000, styles: 5_000 },
-    '/report-content': { files: 25, scripts: 99_000, styles: 7_000 },
-  },
-  member: {
-    '/': { files: 23, scripts: 64_000, styles: 10_000 },
-    '/match': { files: 22, scripts: 65_000, styles: 10_000 },
-    '/likes': { files: 22, scripts: 61_000, styles: 8_000 },
-    '/views': { files: 21, scripts: 58_000, styles: 8_000 },
-    '/chats': { files: 25, scripts: 64_000, styles: 8_000 },
-    '/chat/00000000-0000-7000-8000-000000000000': { files: 32, scripts: 107_000, styles: 15_000 },
-    '/profile/00000000-0000-7000-8000-000000000000': { files: 25, scripts: 74_000, styles: 11_000 },
-    '/map': { files: 30, scripts: 118_000, styles: 12_000 },
-    '/notices': { files: 21, scripts: 49_000, styles: 7_000 },
-    '/settings': { files: 21, scripts: 50_000, styles: 6_000 },
-    '/match/wishes': { files: 31, scripts: 118_000, styles: 10_000 },
-    '/match/how-it-works': { files: 20, scripts: 47_000, styles: 6_000 },
-    '/profile-edit': { files: 46, scripts: 216_000, styles: 16_000 },
-  },
-}
+const anyId = '00000000-0000-7000-8000-000000000000'
 
 /** The scripts and style sheets that a page names. */
 const filesIn = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css)/g))]
@@ -106,25 +80,26 @@ function createScale(page: Page) {
 }
 
 /** Measures what the page of each address names besides what all pages do. */
-async function expectWithin(page: Page, paths: Record<string, Budget>) {
+async function expectWithinBudget(page: Page, viewer: 'visitor' | 'member') {
   const weigh = createScale(page)
   const textOf = async (path: string) => (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
   const entry = filesIn(await textOf('/no/such/page'))
   for (const file of entry) expect(await weigh([file], file), file).toBeLessThanOrEqual(entryFile)
-  for (const [path, budget] of Object.entries(paths)) {
+  for (const { path: route, budget } of screens.filter((one) => one.for === viewer)) {
+    const path = route.replace(/\$\w+/, anyId)
     const named = filesIn(await textOf(path))
     const own = named.filter((file) => !entry.includes(file))
     expect(own, path).not.toEqual([])
     const found = { files: named.length, scripts: await weigh(own, '.js'), styles: await weigh(own, '.css') }
-    for (const [what, most] of Object.entries(budget))
-      expect.soft(found[what as keyof Budget], `${what} of ${path}`).toBeLessThanOrEqual(most)
+    for (const what of ['files', 'scripts', 'styles'] as const)
+      expect.soft(found[what], `${what} of ${path}`).toBeLessThanOrEqual(budget[what])
   }
 }
 
 test("Each screen's page names few files and few bytes", async ({ page }) => {
-  await expectWithin(page, budgets.visitor)
+  await expectWithinBudget(page, 'visitor')
   await signInAsMember(page)
-  await expectWithin(page, budgets.member)
+  await expectWithinBudget(page, 'member')
 })
 
 // Covered by server/src/http/first-page/page-answers.test.ts.

@@ -1,7 +1,7 @@
 import khmer from '@fontsource-variable/noto-sans-khmer/index.css?inline'
 import thai from '@fontsource-variable/noto-sans-thai/index.css?inline'
 import type { Language } from '@hearth/shared/language-codes'
-import { visitorPages } from '@hearth/shared/visitor-pages'
+import { renderedPages } from '@hearth/shared/screens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -52,7 +52,7 @@ export async function render(path: string, language: Language) {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <RouterContextProvider router={router}>
-          <Head description={visitorPages[path]!.description} />
+          <Head description={renderedPages.get(path)!.description} />
         </RouterContextProvider>
       </QueryClientProvider>
     </I18nextProvider>

@@ -3,20 +3,18 @@ import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-reac
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { destinations } from '../app/shell/navigation.ts'
 import offer from '../ui/offer.module.css'
 import classes from './InstallOffer.module.css'
 import { setMade } from './install-answer.ts'
 import { useInstall } from './use-install.ts'
-
-/** Screens without a form that the card could cover. */
-const screens = ['/', '/match', '/likes', '/chats']
 
 /** Offers the app for the home screen once. It shows the steps on an iPhone or iPad, where pages cannot ask. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { way, install, decline } = useInstall()
-  const shows = way !== null && screens.includes(pathname)
+  const shows = way !== null && destinations.some(({ to, offersInstall }) => offersInstall && to === pathname)
   useEffect(() => {
     if (shows) setMade()
   }, [shows])

@@ -5,6 +5,7 @@ import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { searchCookie } from '@hearth/shared/page-cookies'
 import { firstFilters, readFilters, toQuery } from '@hearth/shared/people/active-filters'
 import { readSearch, searchOf } from '@hearth/shared/people/discover-address'
+import type { MemberPath } from '@hearth/shared/screens'
 import { type AnyProcedure, call } from '@orpc/server'
 import { parseCookies } from 'better-call'
 import type { FastifyRequest } from 'fastify'
@@ -80,18 +81,30 @@ const conversationQuestions = (_: Page, conversationId: string): Question[] => [
   single('chat.messages', router.chat.messages, { conversationId, limit: messagePage.usual }),
 ]
 
-const id = '([\\da-f-]{36})'
+/** What each screen asks first. Screens that are not named begin with the account alone. */
+const questionsOf: Partial<Record<MemberPath, (page: Page, id: string) => Question[]>> = {
+  '/': discoverQuestions,
+  '/match': () => [firstPage('recommendations.list', router.recommendations.list)],
+  '/likes': likesQuestions,
+  '/views': () => [firstPage('views.list', router.views.list)],
+  '/chats': () => [...conversations, matches],
+  '/chat/$conversationId': conversationQuestions,
+  '/profile/$profileId': (_, profileId) => [single('members.show', router.members.show, { profileId })],
+}
 
-/** What each screen asks first, by its address. Screens that are not named begin with the account alone. */
-const screens: [RegExp, (page: Page, named: string) => Question[]][] = [
-  [/^\/$/, discoverQuestions],
-  [/^\/match$/, () => [firstPage('recommendations.list', router.recommendations.list)]],
-  [/^\/likes$/, likesQuestions],
-  [/^\/views$/, () => [firstPage('views.list', router.views.list)]],
-  [/^\/chats$/, () => [...conversations, matches]],
-  [new RegExp(`^/chat/${id}$`), conversationQuestions],
-  [new RegExp(`^/profile/${id}$`), (_, profileId) => [single('members.show', router.members.show, { profileId })]],
-]
+/** The same by address. A parameter is an id. */
+const patterns = Object.entries(questionsOf).map(
+  ([path, questions]) => [new RegExp(`^${path.replace(/\$\w+/, '([\\da-f-]{36})')}$`), questions] as const,
+)
+
+/** What the screen at the address asks first. */
+function questionsFor(page: Page): Question[] {
+  for (const [pattern, questions] of patterns) {
+    const found = pattern.exec(page.url.pathname)
+    if (found) return questions(page, found[1] ?? '')
+  }
+  return []
+}
 
 /** What comes in this language with the cards of members. */
 const names = (language: Language) => single('interests.list', router.interests.list, { language })
@@ -115,11 +128,7 @@ async function answersFor(request: FastifyRequest, asking: Asking): Promise<Page
     cookies: parseCookies(request.headers.cookie ?? ''),
     me: account.output as Me,
   }
-  const [match, questions] = screens.flatMap(([path, ask]) => {
-    const found = path.exec(page.url.pathname)
-    return found ? [found, ask] : []
-  }) as [RegExpExecArray?, ((page: Page, named: string) => Question[])?]
-  const first = page.me.settings.paused || !match || !questions ? [] : questions(page, match[1] ?? '')
+  const first = page.me.settings.paused ? [] : questionsFor(page)
   const others = first.length ? [...first, names(languageOf(request))] : []
   return [account, ...(await Promise.all(others.map((one) => answer(one, asking)))).flat()]
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RenderedPages, visitorPages } from '@hearth/shared/visitor-pages'
+import { renderedPages } from '@hearth/shared/screens'
+import type { RenderedPages } from '@hearth/shared/visitor-pages'
 
 /**
  * Reads the pages that the build has rendered for visitors.
@@ -20,7 +21,7 @@ export async function readVisitorPages<Writer>(root: string, write: (page: strin
     const [path = '/', search] = address.split('?')
     const asked = new URLSearchParams(search)
     asked.delete('lng')
-    const isOther = visitorPages[path]?.readsSearch && asked.size > 0
+    const isOther = renderedPages.get(path)?.readsSearch && asked.size > 0
     return isOther ? undefined : writers.get(`${language} ${path}`)
   }
 }

@@ -1,11 +1,14 @@
 import type { Me } from '@hearth/shared/account/me'
+import type { MemberPath } from '@hearth/shared/screens'
 
 export type Destination = {
-  to: '/match' | '/' | '/likes' | '/views' | '/map' | '/chats'
+  to: Extract<MemberPath, '/match' | '/' | '/likes' | '/views' | '/map' | '/chats'>
   /** Key of the label. */
   name: string
   /** Further paths at which the item is active. */
   covers?: RegExp
+  /** It offers the app for the home screen: no form is there that the card could cover. */
+  offersInstall?: true
   /** The number of new items on that screen, for a badge. */
   waiting?: (me: Me) => number
   /** Key of the text for that number. */
@@ -14,11 +17,12 @@ export type Destination = {
 
 /** The navigation's links. A new screen adds its line here. */
 export const destinations: Destination[] = [
-  { to: '/match', name: 'shell.nav.recommendations', covers: /^\/match\// },
-  { to: '/', name: 'shell.nav.discover' },
+  { to: '/match', name: 'shell.nav.recommendations', offersInstall: true, covers: /^\/match\// },
+  { to: '/', name: 'shell.nav.discover', offersInstall: true },
   {
     to: '/likes',
     name: 'shell.nav.likes',
+    offersInstall: true,
     waiting: ({ fresh }) => fresh.likes,
     waitingName: 'shell.nav.newLikes',
   },
@@ -32,6 +36,7 @@ export const destinations: Destination[] = [
   {
     to: '/chats',
     name: 'shell.nav.chats',
+    offersInstall: true,
     covers: /^\/chat\//,
     waiting: ({ unread }) => unread,
     waitingName: 'shell.nav.unread',
