@@ -1,5 +1,5 @@
-// Which way imports may point. docs/ARCHITECTURE.md and docs/decisions/0001 say why; each rule is by pattern, never by
-// feature, so that a new feature needs no line here.
+// Which way imports may point. docs/ARCHITECTURE.md and docs/decisions/domains.md say why; each rule is by pattern, never
+// by feature, so that a new feature needs no line here.
 const no = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
 /** The domains of each part in layers: each imports only those before it. Tests may import any. */

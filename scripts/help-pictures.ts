@@ -1,6 +1,6 @@
 // npm run help:pictures -- [--picture report]: takes the pictures of screens that the help shows, in both themes, from the
 // running demo. They are in English, which stands in for other languages. The members are generated from a fixed seed and
-// do not exist. docs/decisions/0131-help-and-pages.md.
+// do not exist. docs/decisions/community.md.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

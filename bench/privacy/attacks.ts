@@ -1,5 +1,5 @@
-// Attacks from the literature (decision 0042): each finds a circle's rim by bisection, three times, and then its
-// centre. They use only the product's API.
+// Attacks from the literature (docs/decisions/location.md): each finds a circle's rim by bisection, three times, and then
+// its centre. They use only the product's API.
 
 import { distanceKm } from '../../shared/src/members/distances.ts'
 import type { Coordinates } from '../../shared/src/members/geo.ts'

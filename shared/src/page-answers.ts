@@ -1,4 +1,4 @@
-/** The element of a page that carries answers (docs/decisions/0160-answers-in-the-page.md). */
+/** The element of a page that carries answers (docs/decisions/first-page.md). */
 export const pageAnswersId = 'hearth-answers'
 
 /** The answer to a question that the screen would ask first. */

@@ -10,7 +10,7 @@ type Screen = {
   /** How much its files count when the build divides the app among files (docs/files-of-screens.md). Usually 6. */
   visits?: number
   budget: Budget
-  /** The build renders its page in each language (docs/decisions/0178-pages-rendered-for-visitors.md). */
+  /** The build renders its page in each language (docs/decisions/visitor-pages.md). */
   rendered?: {
     /** The key of what a search engine reads about it. */
     description: string

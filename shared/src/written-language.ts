@@ -1,5 +1,5 @@
 // Guesses the language of a text by its frequent words and rare letters. Chat messages are too short for libraries that
-// compare trigrams, and those libraries are far larger (docs/decisions/0201).
+// compare trigrams, and those libraries are far larger (docs/decisions/signals.md).
 
 import { fold } from './fold.ts'
 

@@ -8,7 +8,7 @@ var chosen = stored('hearth-theme')
 var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
-// Hides a page rendered for other visitors (decision 0178).
+// Hides a page rendered for other visitors (docs/decisions/visitor-pages.md).
 var language = stored('i18nextLng') || root.lang
 if (stored('hearth-owner') || (language !== root.lang && !/[?&]lng=/.test(location)))
   root.setAttribute('data-hidden', '')

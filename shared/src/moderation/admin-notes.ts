@@ -35,7 +35,7 @@ export const NoteInput = z
   })
 export type NoteInput = z.infer<typeof NoteInput>
 
-/** NO_READER: the author of the report has left, or the member must not be told: docs/decisions/0149-notes.md. */
+/** NO_READER: the author of the report has left, or the member must not be told: docs/decisions/moderation-queue.md. */
 const refusals = { NOT_CLAIMED: { status: 409 }, NO_READER: { status: 409 } } as const
 
 /** The notes that staff write. */

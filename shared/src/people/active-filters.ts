@@ -17,7 +17,7 @@ const wholeRanges = Object.fromEntries(
     [`${key}Max`, filterLimits[key].max],
   ]),
 ) as { [end in FieldOf<RangeKey>]: number }
-/** What Clear Filters leaves: every slider at its ends, so that nothing narrows the search (docs/decisions/0095). */
+/** What Clear Filters leaves: every slider at its ends, so nothing narrows the search (docs/decisions/discover.md). */
 export const cleared: ActiveFilters = wholeRanges
 
 /** The order in an address. Undefined for the default order and for unknown ones. */

@@ -3,7 +3,7 @@ import type { HashPool } from './hash-pool.ts'
 
 /**
  * scrypt with r=8, p=3 and N=2^15: one of the minimums in OWASP's Password Storage Cheat Sheet, chosen because two
- * threads can spare 32 MiB each (decision 0083).
+ * threads can spare 32 MiB each (docs/decisions/guessing.md).
  */
 const work = { r: 8, p: 3, keyBytes: 32 }
 /** The identity library's own parameters. */

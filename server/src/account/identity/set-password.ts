@@ -55,7 +55,7 @@ async function renewToken(transaction: Database, sessionId: string) {
 
 /**
  * Sets or replaces the password of an account whose session has just proved itself. Where the session came through the
- * mailbox or phone alone, the password counts as set by it (docs/decisions/0121-proofs-of-one-channel.md).
+ * mailbox or phone alone, the password counts as set by it (docs/decisions/second-factors.md).
  */
 function savePassword(db: Database, { userId, sessionId }: Changing, hash: string): Promise<Saved | Refused> {
   return db.transaction().execute(async (transaction) => {

@@ -22,7 +22,7 @@ function nextPayload(queue: Notice[], origin: string): string {
 
 /**
  * Sends notices with NOTIFY, after the commit, in batches and one batch at a time. A NOTIFY inside each sending
- * transaction would make all commits of the database wait for one lock (docs/decisions/0010-chat.md).
+ * transaction would make all commits of the database wait for one lock (docs/decisions/chat.md).
  */
 export function postgresBus(listener: Listener, origin: string): Bus {
   const queue: Notice[] = []

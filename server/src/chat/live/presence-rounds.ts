@@ -41,7 +41,7 @@ function* atNextQuarter(connections: Pick<Connections, 'sockets'>, now: number):
 /**
  * Sends each connection the presence of its partners where it differs from the last quarter of an hour. The clock
  * causes an event, never an act of the partner, and each pair of members has its own delay
- * (docs/decisions/0198-live-presence.md).
+ * (docs/decisions/hiding.md).
  */
 export async function tellPresence(db: Database, connections: Pick<Connections, 'sockets'>, now = Date.now()) {
   const pairs = [...atNextQuarter(connections, now)]

@@ -3,7 +3,7 @@ import type { Coordinates } from '@hearth/shared/members/geo'
 import type { Database } from '../../platform/db/connection.ts'
 
 // Estimates how many people live around a point, from the bundled table of cities. It lists places from 1,000
-// inhabitants on, as points; the rest is estimated, too low rather than too high (decision 0042).
+// inhabitants on, as points; the rest is estimated, too low rather than too high (docs/decisions/location.md).
 
 /** Inhabitants per square kilometre of a built-up place. */
 const residentsPerKm2 = 1500

@@ -13,7 +13,7 @@ export const isSealedPhoto = (photoId: RawBuilder<unknown>) =>
 
 /**
  * A list of child abuse has a picture of this member, and no one has found the hit false: what the account holds is
- * evidence, so its owner cannot take it away. Nothing tells them. docs/decisions/0183-frozen-accounts.md
+ * evidence, so its owner cannot take it away. Nothing tells them. docs/decisions/known-pictures.md
  */
 export const isFrozen = (profileId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from sealed_evidence s where s.profile_id = ${profileId} and s.released_at is null)`

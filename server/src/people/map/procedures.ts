@@ -16,7 +16,7 @@ import { around, boundsOf, contains, type Disc, levelFor, middleOf, type Tile, t
 
 type Row = CardRow & { locationPrecision: LocationPrecision; publicRadius: number | null }
 
-/** The greatest distance from a public point, in multiples of its radius (docs/decisions/0004-public-points.md). */
+/** The greatest distance from a public point, in multiples of its radius (docs/decisions/location.md). */
 const maxDistanceInRadii = 2.36
 
 /** Rounds to about a metre, the precision of stored public points. */

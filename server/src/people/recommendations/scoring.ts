@@ -1,5 +1,5 @@
 // The recommender's arithmetic: pure functions over columns, shared by the product and bench/match. The formulas and
-// constants are explained in docs/decisions/0030-matching.md.
+// constants are explained in docs/decisions/recommendations.md.
 
 /** Pulls the satisfaction of few wishes towards one half; in points of importance. */
 const shrinkage = 2

@@ -31,7 +31,10 @@ const maximumPixels = 50_000_000
 /** Height per width of any stored size, at most: a strip must not exceed WebP's 16,383 pixels. */
 const maxHeightPerWidth = 3
 const quality = 82
-/** Nearly as close to the pixels as the WebP. At effort 2 half of the cards would not save a quarter (decision 0164). */
+/**
+ * Nearly as close to the pixels as the WebP. At effort 2 half of the cards would not save a quarter
+ * (docs/decisions/photos.md).
+ */
 const avif = { quality: 62, effort: 4, chromaSubsampling: '4:2:0' }
 
 /** A new pipeline over the same pixels. sharp's clone would copy them (0.35 clones its options, buffer included). */

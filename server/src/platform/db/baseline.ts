@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type Migration = { name: string; sql: string; hash: string }
 export type Applied = Pick<Migration, 'name' | 'hash'>
 
-/** The last file of the baseline (docs/decisions/0207-a-baseline.md). Files after it are migrations of their own. */
+/** The last file of the baseline (docs/decisions/schema.md). Files after it are migrations of their own. */
 const last = '0010-moderation.sql'
 const commit = 'c992435c'
 /** SHA-256 of what that commit records of its migrations, a line for each as `sha256sum` writes it. */

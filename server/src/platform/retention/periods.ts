@@ -28,7 +28,7 @@ export type Period = { [Table in keyof DB]: PeriodOf<Table> }[keyof DB]
 const longestAllowance = `${Math.max(...Object.values(allowances).map(({ minutes }) => minutes))} minutes`
 const setAside = `${setAsideDays} days`
 
-/** All that is deleted for its age alone. docs/decisions/0208-one-table-of-retention.md says what has a job of its own. */
+/** All that is deleted for its age alone. docs/decisions/retention.md says what has a job of its own. */
 export const periods: Period[] = [
   { table: 'confirmations', column: 'expiresAt', heading: 'Signing in' },
   { table: 'notMeLinks', column: 'expiresAt', heading: 'Signing in' },

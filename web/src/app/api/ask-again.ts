@@ -30,7 +30,7 @@ function waitBefore(attempt: number, { status, headers }: Response, statuses: re
 /**
  * Asks again, twice at most, while a gateway says that the server is away: after its Retry-After, or 1 and 2 seconds.
  * @param ask sends the request; it must be safe to send it again
- * @param statuses a request that is not idempotent may be repeated after 503 alone (docs/decisions/0106)
+ * @param statuses a request that is not idempotent may be repeated after 503 alone (docs/decisions/client-state.md)
  */
 export async function askAgain(
   ask: () => Promise<Response>,

@@ -43,7 +43,10 @@ async function mustComplete(moment: number): Promise<boolean> {
   }
 }
 
-/** The same after a failed request: an ended session and a member's lost connection are no reason (docs/decisions/0095). */
+/**
+ * The same after a failed request: an ended session and a member's lost connection are no reason
+ * (docs/decisions/client-state.md).
+ */
 function mustAfter(code: string): boolean {
   // The session has ended, so there is no profile to complete.
   if (code === 'UNAUTHORIZED') queryClient.setQueryData(meQuery.queryKey, null)

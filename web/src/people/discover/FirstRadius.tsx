@@ -13,7 +13,7 @@ type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => voi
 
 /**
  * On a first visit: offers the radius that holds enough members instead of the city that the search starts with
- * (docs/decisions/0050-first-radius.md).
+ * (docs/decisions/discover.md).
  */
 export function FirstRadius({ filters, onSearch }: Props) {
   const { t } = useTranslation()

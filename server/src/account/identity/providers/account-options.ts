@@ -3,7 +3,7 @@ import { providersOf } from './configured.ts'
 
 /**
  * The library's rules for identities. An address links nothing: only a member who has just proved who they are links an
- * identity (decision 0112), whatever address it has.
+ * identity (docs/decisions/providers.md), whatever address it has.
  */
 export const accountOptions = (env: Env) => ({
   additionalFields: {

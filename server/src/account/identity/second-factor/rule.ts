@@ -81,7 +81,7 @@ async function acceptPasskey({ db, env }: Deps, userId: string, cookies: string 
 }
 
 /**
- * The rule of every new session, whatever the way in (docs/decisions/0107-second-factors.md).
+ * The rule of every new session, whatever the way in (docs/decisions/second-factors.md).
  * @returns when the session gave a second factor, and which
  * @throws APIError SECOND_FACTOR_REQUIRED, or a redirect to the sign-in screen
  */
