@@ -5,7 +5,7 @@ import type { Log } from '../../platform/config/log.ts'
 import { startPictureProcess } from '../picture-process.ts'
 import { installedModel } from './package.ts'
 
-/** In milliseconds. A picture takes 60 of processor time, loading the model some seconds (`npm run bench:classifier`). */
+/** In milliseconds. A picture takes 60 of processor time, loading the model some seconds. */
 const pictureTimeoutMs = 10_000
 const startTimeoutMs = minute
 /** Memory of the process in bytes. It takes about 260 MB. */

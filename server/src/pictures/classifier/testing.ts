@@ -13,7 +13,6 @@ const core = `export const load = async () => ({
 
 /**
  * A folder with a package that stands in for nsfwjs, whose model is large and not installed: its scores are known.
- * bench/classifier runs the real one.
  * @param broken the package cannot be loaded
  */
 export function standInPackage({ broken = false } = {}): string {
