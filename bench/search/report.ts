@@ -76,7 +76,7 @@ function tellWriting({ quiet, busy, done, moved, copySeconds }: Writing): string
   ]
 }
 
-/** The results of a run as Markdown, for bench/results/search.md. */
+/** The results of a run as Markdown. */
 export function report(results: Result[]): string {
   const { members, shares, writing } = results.at(-1)!
   const sizes = results.map(

@@ -1,6 +1,6 @@
-// npm run bench:web [-- --runs 5 --screens landing,discover --forms mobile --caddy --dry]: Lighthouse for each screen of
-// the production build, cold, as a phone on slow 4G and as a desktop. The results go to the top of bench/results/web.md.
-import { readFileSync, writeFileSync } from 'node:fs'
+// npm run bench:web [-- --runs 5 --screens landing,discover --forms mobile --caddy]: Lighthouse for each screen of the
+// production build, cold, as a phone on slow 4G and as a desktop. Prints tables of medians.
+import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../server/src/testing/port.ts'
@@ -19,13 +19,10 @@ const { values } = parseArgs({
     caddy: { type: 'boolean', default: false },
     /** A folder for Lighthouse's own reports, as JSON. */
     reports: { type: 'string' },
-    /** Prints the results alone. */
-    dry: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
 const forms = values.forms.split(',') as Form[]
-const file = 'bench/results/web.md'
 
 const visitors = { landing: '/', 'learn-more': '/learn-more', auth: '/auth' }
 
@@ -67,9 +64,4 @@ try {
 const day = new Date().toISOString().slice(0, 10)
 const how = `Lighthouse 13, production build, load average ${loadavg()[0]!.toFixed(1)}${proxy ? ', HTTP/2 through Caddy' : ''}`
 const tables = (['mobile', 'desktop'] as const).map((form) => tableOf(rows, form)).join('\n')
-const section = `## ${day}: every screen\n\`npm run bench:web\`: ${how}.\n\n${tables}`
-console.log(`\n${section}`)
-if (!values.dry) {
-  const [title, ...history] = readFileSync(file, 'utf8').split(/\n(?=## )/)
-  writeFileSync(file, [title, section, ...history].join('\n'))
-}
+console.log(`\n## ${day}: every screen\n\`npm run bench:web\`: ${how}.\n\n${tables}`)
