@@ -34,7 +34,7 @@ export function passwordProblem(
   return password === confirmPassword ? null : { field: 'confirmPassword', code: 'passwords_differ' }
 }
 
-/** The order in which a sign-up's problems are reported (docs/product.md), then the remaining required fields. */
+/** The order in which a sign-up's problems are reported (docs/product/account.md), then the other required fields. */
 export const signUpOrder = ['password', 'birthday', 'email', 'firstName', 'lastName'] as const
 
 export type SignUpForm = z.infer<typeof SignUp> & { confirmPassword: string }

@@ -30,7 +30,7 @@ async function freeContact(ctx: Context, deps: InputDeps, email: string, given: 
   const owner = given?.owner ?? known
   if (!owner) return contact
   // With required confirmation the library answers a known address as if it were new. Hearth says that the account
-  // exists (docs/product.md, sign-up), unless the operator sets `alike`.
+  // exists (docs/product/account.md, sign-up), unless the operator sets `alike`.
   if (deps.env.SIGN_UP_ANSWERS === 'spec') refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
   return standIn({ typed, phoneNumber: given?.contact.phoneNumber ?? null, owner })
 }

@@ -80,7 +80,7 @@ export function showInList(conversation: Conversation) {
   )
 }
 
-/** Delays before counts are refetched after a message change and after marking as read (docs/product.md). */
+/** Delays before counts are refetched after a message change and after marking as read (docs/product/interface.md). */
 export const recountDelaysMs = { afterMessage: 200, afterReading: 100 } as const
 
 let questions = 0

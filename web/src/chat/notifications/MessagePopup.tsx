@@ -9,7 +9,7 @@ import { usePartnerName } from '../message/use-partner-name.ts'
 import classes from './MessagePopups.module.css'
 import { useCountdown } from './use-countdown.ts'
 
-/** Milliseconds that the pop-up stays (docs/product.md). */
+/** Milliseconds that the pop-up stays (docs/product/chat.md). */
 const durationMs = 5000
 
 type Props = { conversation: Conversation; message: Message; onClose: () => void }
