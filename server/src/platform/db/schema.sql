@@ -52,21 +52,20 @@ create type relationship_goal as enum ('casual', 'serious', 'marriage', 'friends
 create type report_category as enum ('threat', 'underage', 'self-harm', 'sexual', 'harassment', 'hate', 'others-data',
   'scam', 'fake', 'spam', 'other');
 create type report_state as enum ('open', 'reviewing', 'upheld', 'dismissed');
--- reports-last: the member's reports come last, because they misused reporting. docs/decisions/0150-report-misuse.md
+-- reports-last: the member's reports come last, because they misused reporting. docs/decisions/reports.md
 create type restriction_kind as enum ('hidden', 'no-first-messages', 'no-chat', 'suspended', 'banned', 'reports-last');
 -- Why a check was refused.
 create type selfie_reason as enum ('person', 'pose', 'unclear');
 create type selfie_state as enum ('asked', 'waiting', 'verified', 'refused', 'again', 'expired');
 create type signal_outcome as enum ('upheld', 'dismissed');
--- How the member reads measures. Null until chosen: the browser's region decides.
--- docs/decisions/0123-units-and-clock.md
+-- How the member reads measures. Null until chosen: the browser's region decides. docs/decisions/interface.md
 create type unit_system as enum ('metric', 'imperial');
 create type vault.place_precision as enum ('address', 'city');
 -- city: picked by hand from the list. device: measured.
 create type vault.place_source as enum ('city', 'device');
 
 -- The ways in of an account: its password and its accounts at providers. A table of the identity library.
--- docs/decisions/0112-providers.md
+-- docs/decisions/providers.md
 create table account (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references "user" (id) on delete cascade,
@@ -84,7 +83,7 @@ create table account (
   -- The address that the provider named, as its owner recognises it: a…@example.com.
   masked_address text,
   -- The mailbox or phone that reset the password, until somebody proves in another way that it is the owner's.
-  -- docs/decisions/0121-proofs-of-one-channel.md
+  -- docs/decisions/second-factors.md
   password_by text check (password_by in ('email', 'phone')),
   -- When. Only a reset after "This wasn't me" counts as the mailbox that ends a factor's hold: the stranger may know an
   -- older password.
@@ -104,7 +103,7 @@ create trigger new_password_ends_access after update of password on account
 create trigger new_password_ends_trust after update of password on account
   for each row when (new.password is distinct from old.password) execute function end_trust_by_password();
 
--- Checks of age by a provider of the operator or by staff. docs/decisions/0153-age-checks.md
+-- Checks of age by a provider of the operator or by staff. docs/decisions/age-checks.md
 create table age_checks (
   -- What a provider gets: it names no account.
   id uuid primary key default gen_random_uuid(),
@@ -136,7 +135,7 @@ create unlogged table allowances (
 
 create index allowances_by_time on allowances (since);
 
--- Objections to decisions. docs/decisions/0132-moderation.md
+-- Objections to decisions. docs/decisions/moderation-queue.md
 create table appeals (
   id uuid primary key default uuidv7(),
   decision_id uuid not null references decisions (id) on delete cascade,
@@ -164,7 +163,7 @@ create trigger another_decides before insert or update of decided_by on appeals 
   execute function another_decides();
 
 -- What a second person has to agree to. With one single admin, `due_at` is 24 hours later and the act follows by
--- itself. docs/decisions/0144-evidence.md
+-- itself. docs/decisions/two-people.md
 create table approvals (
   id uuid primary key default uuidv7(),
   act approval_act not null,
@@ -244,7 +243,7 @@ create table authorization_codes (
   -- The client's session, which a second use of the code ends.
   issued_session_id uuid references session (id) on delete set null,
   used_at timestamptz,
-  -- The program that asked. docs/decisions/0118-consent.md
+  -- The program that asked. docs/decisions/api-clients.md
   client_name text check (length(client_name) <= 300),
   constraint authorization_codes_check check (length(code_hash) = 43 and length(code_challenge) = 43)
 );
@@ -263,7 +262,7 @@ create table backup_codes (
   constraint backup_codes_pkey primary key (user_id, code_hash)
 );
 
--- Neither of the two sees the other. docs/decisions/0020-safety.md
+-- Neither of the two sees the other. docs/decisions/likes-blocks-and-views.md
 create table blocked_users (
   blocker_id uuid not null references profiles (id) on delete cascade,
   blocked_id uuid not null references profiles (id) on delete cascade,
@@ -294,7 +293,7 @@ create table captcha_solutions (
 
 create index captcha_solutions_by_end on captcha_solutions (expires_at);
 
--- How many cards a member sees in an hour. Worth no crash safety. docs/decisions/0091-card-budget.md
+-- How many cards a member sees in an hour. Worth no crash safety. docs/decisions/browsing-limits.md
 create unlogged table card_budgets (
   profile_id uuid primary key references profiles (id) on delete cascade,
   since timestamptz not null default now(),
@@ -323,7 +322,7 @@ create index items_of_case on case_items (case_id, added_at);
 -- An item that was decided can come again: a photo that staff cleared, and that another list knows.
 create unique index one_open_item on case_items (kind, source_id) where decided_at is null;
 
--- Notes that staff, members, reporters and notifiers read. docs/decisions/0149-notes.md
+-- Notes that staff, members, reporters and notifiers read. docs/decisions/moderation-queue.md
 create table case_notes (
   id uuid primary key default uuidv7(),
   case_id uuid not null references cases (id) on delete cascade,
@@ -354,7 +353,7 @@ create trigger keep_from_member before insert on case_notes for each row when (n
   execute function keep_from_member();
 
 -- One open case for each member: everything about that member is decided together. Sealed hits stand apart.
--- docs/decisions/0132-moderation.md
+-- docs/decisions/moderation-queue.md
 create table cases (
   id uuid primary key default uuidv7(),
   -- What staff quote.
@@ -408,7 +407,7 @@ create unique index one_open_case on cases (subject_id, (kind = 'hash-hit')) whe
 create index open_cases_by_kind on cases using gin (kinds, categories) where state = 'open';
 
 -- The categories of its items stay with a case, and so does `underage` once staff have given it: another category
--- neither frees a minor nor brings the case to staff who decline what it holds. docs/decisions/0144-evidence.md
+-- neither frees a minor nor brings the case to staff who decline what it holds. docs/decisions/two-people.md
 create trigger keep_categories before update of category, categories on cases for each row
   execute function keep_categories();
 
@@ -438,8 +437,7 @@ create index cities_large on cities (population desc) where population >= 100000
 create index cities_on_map on cities using gist (point(lng, lat));
 
 -- The names of a city in many languages, one row each; the gazetteer's own is one of them. Two more indexes are made
--- when it is filled (server/src/members/places/gazetteer.ts), which takes half of the time.
--- docs/decisions/0098-cities-by-any-name.md
+-- when it is filled (server/src/members/places/gazetteer.ts), which takes half of the time. docs/decisions/cities.md
 create table city_names (
   city_id integer not null references cities (id) on delete cascade,
   name text not null,
@@ -452,11 +450,11 @@ create table city_names (
 );
 
 -- Which mailboxes and numbers got one-time codes and links within the last day. A crash may empty it: the worst is a
--- few codes more. docs/decisions/0109-one-time-codes.md
+-- few codes more. docs/decisions/links-and-codes.md
 create unlogged table codes_sent (
   id bigint primary key generated always as identity,
   -- Codes for a second factor and to a new own number are counted for the account, not for its mailbox or number, which
-  -- anyone can name. docs/decisions/0120-code-limits.md
+  -- anyone can name. docs/decisions/guessing.md
   channel text not null check (channel in ('code', 'link', 'sms', 'factor', 'factor-sms', 'own-number')),
   -- A keyed hash of the mailbox or number, or of the account.
   recipient text not null check (length(recipient) = 22),
@@ -468,14 +466,14 @@ create index codes_sent_by_sms on codes_sent (sent_at) where channel in ('sms', 
 create index codes_sent_by_time on codes_sent (sent_at);
 
 -- What the operator changes while the product runs, in one row. What it does not name has the default of
--- shared/src/community.ts. docs/decisions/0137-community.md
+-- shared/src/community.ts. docs/decisions/community.md
 create table community_settings (
   only_row boolean primary key default true check (only_row),
   settings jsonb not null default '{}',
   updated_at timestamptz not null default now()
 );
 
--- Links that confirm an address, by a hash of their secret. docs/decisions/0085-letters.md
+-- Links that confirm an address, by a hash of their secret. docs/decisions/links-and-codes.md
 create table confirmations (
   token_hash text primary key,
   user_id uuid not null references "user" (id) on delete cascade,
@@ -490,7 +488,7 @@ create index confirmations_by_expiry on confirmations (expires_at);
 create index confirmations_by_user on confirmations (user_id);
 
 -- What an account agreed to: which page of the operator, in which version, and when. One row for each version, kept as
--- long as the account, because the operator has to be able to show it. docs/decisions/0131-help-and-pages.md
+-- long as the account, because the operator has to be able to show it. docs/decisions/community.md
 create table consents (
   user_id uuid not null references "user" (id) on delete cascade,
   page text not null check (page in ('terms', 'privacy')),
@@ -518,7 +516,7 @@ create table conversation_members (
   -- and about nobody else. Nobody who has the rows and a list of former ids finds out who talked to whom.
   former_partner bytea,
   -- The first messages of a member whom this one has neither written to nor liked are a request, until this one writes
-  -- or likes. docs/decisions/0187-message-requests.md
+  -- or likes. docs/decisions/message-requests.md
   is_request boolean not null default false,
   constraint conversation_members_check check (delivered_seq >= read_seq),
   constraint conversation_members_pkey primary key (conversation_id, profile_id)
@@ -536,7 +534,7 @@ create index conversations_unread on conversation_members (profile_id, conversat
   where unread > 0 and hidden_at is null;
 create index conversations_with on conversation_members (partner_id);
 
--- First messages are a request if the receiver has neither written nor liked. docs/decisions/0187-message-requests.md
+-- First messages are a request if the receiver has neither written nor liked. docs/decisions/message-requests.md
 create trigger decide_request before insert or update of sent_seq, last_at, is_request on conversation_members
   for each row when (new.sent_seq = 0 or new.is_request) execute function decide_request();
 
@@ -562,7 +560,7 @@ create trigger conversation_without_members after update of participant1_id, par
   execute function forget_conversation();
 
 -- Figures of the community by day, which name no member: what takes too long to count when a screen asks, or cannot be
--- counted afterwards. docs/decisions/0139-figures.md
+-- counted afterwards. docs/decisions/figures.md
 create table daily_figures (
   -- In UTC.
   day date not null,
@@ -575,7 +573,7 @@ create table daily_figures (
 );
 
 -- Statements of reasons (DSA, Art. 17). The application writes and reads them, never changes them.
--- docs/decisions/0132-moderation.md
+-- docs/decisions/moderation-queue.md
 create table decisions (
   id uuid primary key default uuidv7(),
   puid text not null unique check (puid ~ '^[A-Za-z0-9_-]{1,100}$'),
@@ -610,7 +608,7 @@ create table decisions (
   -- The decision that this one takes back.
   overrules uuid references decisions (id) on delete set null,
   decided_at timestamptz not null default now(),
-  -- The step that it takes against misuse of reporting (DSA, Art. 23). docs/decisions/0150-report-misuse.md
+  -- The step that it takes against misuse of reporting (DSA, Art. 23). docs/decisions/reports.md
   misuse text check (misuse in ('warn', 'last')),
   -- Whatever a member notices has its ground, the facts and the text that the member reads.
   constraint statement_complete check (not actions @? '$[*]?(@."action" != "close" && @."action" != "lift")'
@@ -629,8 +627,7 @@ create unique index decisions_that_overrule on decisions (overrules) where overr
 create index misuse_by_time on decisions (decided_at) where misuse is not null;
 
 -- One person alone neither closes a case about a minor nor decides what is milder than a ban, which would settle the
--- reports that hide them. A decision that only opens a closed case again is none of these.
--- docs/decisions/0144-evidence.md
+-- reports that hide them. A decision that only opens a closed case again is none of these. docs/decisions/two-people.md
 create trigger minors_need_two before insert on decisions for each row when (new.decided_by is not null
   and not new.actions @? '$[*]?(@."action" == "ban")' and not (new.overrules is not null
   and new.actions @? '$[*]?(@."action" == "close")')) execute function minors_need_two();
@@ -648,7 +645,7 @@ create table deliveries (
 create index deliveries_due on deliveries (way, due_at);
 create index deliveries_of on deliveries (profile_id, way);
 
--- Mails of what is new. One row for each member who has ever been sent one. docs/decisions/0128-digests.md
+-- Mails of what is new. One row for each member who has ever been sent one. docs/decisions/notices.md
 create table digests (
   profile_id uuid primary key references profiles (id) on delete cascade,
   -- The day of the last digest by the member's clock: there is one a day at most.
@@ -672,7 +669,7 @@ create table email_change_links (
 create index email_change_links_by_expiry on email_change_links (expires_at);
 create index email_change_links_by_user on email_change_links (user_id);
 
--- Changes of the address that wait for their links, one for each account. docs/decisions/0125-email-changes.md
+-- Changes of the address that wait for their links, one for each account. docs/decisions/account-changes.md
 create table email_changes (
   user_id uuid primary key references "user" (id) on delete cascade,
   -- Links name it, so that a link confirms no other address than the one it was sent for.
@@ -691,7 +688,7 @@ create index email_changes_by_due on email_changes (due_at);
 create index email_changes_by_session on email_changes (session_id);
 
 -- Mailboxes and numbers of banned members, as keyed hashes: a ban holds against a new account for 12 months. The
--- decision has no key to the account, so they outlive it. docs/decisions/0142-ban-evasion.md
+-- decision has no key to the account, so they outlive it. docs/decisions/ban-evasion.md
 create table entry_blocks (
   key_hash text not null check (length(key_hash) = 43),
   decision_id uuid not null references decisions (id) on delete cascade,
@@ -705,7 +702,7 @@ create index entry_blocks_of_decision on entry_blocks (decision_id);
 
 -- Pictures that a report shall keep and that have yet to be copied: a report is answered without waiting for them. The
 -- sweep leaves whatever a column storage_key names, and who deletes such a picture has it copied first.
--- docs/decisions/0060-limits.md
+-- docs/decisions/browsing-limits.md
 create table evidence_copies (
   file text primary key,
   report_id uuid not null references reports (id) on delete cascade,
@@ -716,7 +713,7 @@ create table evidence_copies (
 create index evidence_copies_from on evidence_copies (storage_key);
 create index evidence_copies_of on evidence_copies (report_id);
 
--- Evidence for the authorities. docs/decisions/0144-evidence.md
+-- Evidence for the authorities. docs/decisions/reports.md
 create table evidence_exports (
   id uuid primary key default uuidv7(),
   case_id uuid references cases (id) on delete set null,
@@ -746,11 +743,11 @@ create index evidence_by_time on evidence_exports (requested_at);
 create index evidence_of_case on evidence_exports (case_id, requested_at) where case_id is not null;
 
 -- An export is ready when a second person agrees or the delay of a single admin is over; for a threat to life one admin
--- alone makes one a day ready. docs/decisions/0199-authority-by-effect.md
+-- alone makes one a day ready. docs/decisions/two-people.md
 create trigger evidence_needs_two before insert or update of ready_at on evidence_exports
   for each row when (new.ready_at is not null) execute function evidence_needs_two();
 
--- Members' requests for a copy of their data, and the files made for them. docs/decisions/0129-export.md
+-- Members' requests for a copy of their data, and the files made for them. docs/decisions/export.md
 create table exports (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references "user" (id) on delete cascade,
@@ -795,7 +792,7 @@ create table factor_codes (
 create index factor_codes_by_end on factor_codes (expires_at);
 
 -- Addresses and numbers that an account has proved and given up, as keyed hashes, because a ban holds against them.
--- They go with the account: a ban copies them. docs/decisions/0200-former-addresses.md
+-- They go with the account: a ban copies them. docs/decisions/ban-evasion.md
 create table former_contacts (
   id uuid primary key default uuidv7(),
   user_id uuid not null references "user" (id) on delete cascade,
@@ -833,7 +830,7 @@ create index entries_to_compare on hash_entries (list_id) where compared_at is n
 -- Which decision an entry comes from, for the case of a photo like it.
 create index own_entries_by_hash on hash_entries (pdq) where decision_id is not null;
 
--- Lists of known pictures. docs/decisions/0136-known-pictures.md
+-- Lists of known pictures. docs/decisions/known-pictures.md
 create table hash_lists (
   id uuid primary key default uuidv7(),
   name text not null check (length(name) >= 1 and length(name) <= 60),
@@ -864,7 +861,7 @@ create table interests (
   key text not null unique
 );
 
--- Links with which people sign up where the operator admits by invitation only. docs/decisions/0137-community.md
+-- Links with which people sign up where the operator admits by invitation only. docs/decisions/community.md
 create table invitations (
   id uuid primary key default uuidv7(),
   -- SHA-256 of the code, which only the link has.
@@ -889,7 +886,7 @@ create table job_runs (
 );
 
 -- The identity library's keys that sign access tokens. Private keys are encrypted with a key from SECRET.
--- docs/decisions/0114-api-tokens.md
+-- docs/decisions/api-clients.md
 create table jwks (
   id uuid primary key default gen_random_uuid(),
   public_key text not null,
@@ -901,7 +898,7 @@ create table jwks (
 );
 
 -- What the list of accounts orders and filters by, in one row for each account. Index-only scans read the table for
--- pages changed since the last vacuum, so vacuum comes often. docs/decisions/0151-listed-accounts.md
+-- pages changed since the last vacuum, so vacuum comes often. docs/decisions/administration.md
 create table listed_accounts (
   user_id uuid primary key references "user" (id) on delete cascade,
   created_at timestamptz not null,
@@ -951,7 +948,7 @@ create index unconfirmed_by_visit on listed_accounts (last_seen_at, user_id) inc
   where not confirmed and last_seen_at is not null;
 
 -- Which addresses got a mail within the last hour. A crash may empty it: the worst is a few mails more. Some names are
--- from before it was renamed. docs/decisions/0085-letters.md
+-- from before it was renamed. docs/decisions/links-and-codes.md
 create unlogged table mails_sent (
   id bigint constraint letters_sent_id_not_null not null
     generated always as identity (sequence name letters_sent_id_seq),
@@ -959,7 +956,7 @@ create unlogged table mails_sent (
   recipient text constraint letters_sent_recipient_not_null not null,
   sent_at timestamptz constraint letters_sent_sent_at_not_null not null default now(),
   -- Each kind has a count of its own, so that many of one kind do not use up those of another.
-  -- docs/decisions/0122-text-notices.md
+  -- docs/decisions/phone-numbers.md
   kind text not null check (kind in ('requested', 'signIn', 'change', 'address', 'access', 'contact')),
   constraint letters_sent_pkey primary key (id)
 );
@@ -991,7 +988,7 @@ create table map_members (
 );
 
 -- A viewer who sees members of all countries reads a part of the map by place alone: one range of codes instead of one
--- for each country. docs/decisions/0168-map-by-place.md
+-- for each country. docs/decisions/map.md
 create index map_members_by_place on map_members (code) include (country, international, profile_id, lat, lng);
 -- Who may see whom depends on the country and on being discoverable abroad: with both in front no row is read in vain.
 create index map_members_by_tile on map_members (country, international, code) include (profile_id, lat, lng);
@@ -1013,7 +1010,7 @@ create table matches (
 );
 
 create index matches_by_time on matches (matched_at) where profile_id < partner_id;
--- A member's matches, newest first. docs/decisions/0186-no-thanks-and-unmatch.md
+-- A member's matches, newest first. docs/decisions/likes-blocks-and-views.md
 create index matches_newest on matches (profile_id, matched_at desc, partner_id);
 create index matches_of_partner on matches (partner_id);
 create index matches_to_celebrate on matches (profile_id, matched_at) where celebrated_at is null;
@@ -1076,12 +1073,12 @@ create table message_hits (
   constraint message_hits_message_id_class_matched_key unique (message_id, class, matched)
 );
 
--- A hit goes with its picture, and the transparency report still counts it. docs/decisions/0154-later-lists.md
+-- A hit goes with its picture, and the transparency report still counts it. docs/decisions/known-pictures.md
 create trigger count_gone_hits after delete on message_hits referencing old table as gone for each statement
   execute function count_gone_hits();
 
 -- Pictures of messages that lists are asked about, because a member reported them or the operator has new ones
--- compared. docs/decisions/0148-pictures-in-chats.md
+-- compared. docs/decisions/known-pictures.md
 create table message_pictures (
   -- Without references: the report's copy of the picture may be all that is left of message, sender and picture.
   message_id uuid primary key,
@@ -1103,7 +1100,7 @@ create table message_pictures (
 
 create index message_pictures_by_time on message_pictures (asked_at);
 create index message_pictures_due on message_pictures (due_at) where due_at is not null;
--- A decision that is taken back opens the hits of its member again. docs/decisions/0154-later-lists.md
+-- A decision that is taken back opens the hits of its member again. docs/decisions/known-pictures.md
 create index message_pictures_of_profile on message_pictures (profile_id);
 create index message_pictures_of_report on message_pictures (report_id);
 
@@ -1120,7 +1117,7 @@ create table message_reactions (
 
 create index reactions_of_member on message_reactions (profile_id);
 
--- What members write. An account that goes leaves its words with whoever got them. docs/decisions/0010-chat.md
+-- What members write. An account that goes leaves its words with whoever got them. docs/decisions/chat.md
 create table messages (
   -- Made by the sender, so that sending twice is sending once.
   id uuid primary key,
@@ -1144,7 +1141,7 @@ create table messages (
   photo_score smallint check (photo_score >= 0 and photo_score <= 100),
   photo_score_model text check (length(photo_score_model) <= 100),
   -- A decision took it away. Both members of the conversation read that; what it said is kept in removed_messages for
-  -- an appeal. docs/decisions/0147-removed-messages.md
+  -- an appeal. docs/decisions/decisions-and-appeals.md
   removed_by_staff boolean not null default false,
   -- A message with neither words nor a photo has been taken back.
   constraint messages_check check ((content = '' and storage_key is null) = (removed_at is not null)),
@@ -1161,7 +1158,7 @@ create index messages_by_change on messages (conversation_id, version);
 create index messages_of_sender on messages (sender_id, created_at);
 create unique index messages_with_photo on messages (storage_key) where storage_key is not null;
 
--- A sender whose account goes takes their photos along. docs/decisions/0010-chat.md
+-- A sender whose account goes takes their photos along. docs/decisions/chat.md
 create trigger photo_leaves_with_sender before update of sender_id on messages
   for each row when (new.sender_id is null and old.storage_key is not null) execute function photos_leave_with_sender();
 
@@ -1185,7 +1182,7 @@ create table network_sign_ups (
 create index network_sign_ups_by_end on network_sign_ups (expires_at);
 
 -- Links in notices about an account, by a hash of their secret. "This wasn't me" ends every session and locks the
--- account's ways in. docs/decisions/0111-not-me-links.md
+-- account's ways in. docs/decisions/account-changes.md
 create table not_me_links (
   token_hash text primary key,
   user_id uuid not null references "user" (id) on delete cascade,
@@ -1195,7 +1192,7 @@ create table not_me_links (
     check (undoes in ('identity', 'passkey', 'factor', 'phone', 'backup_codes', 'password', 'address', 'deletion')),
   -- Which of them.
   undoes_id uuid,
-  -- The number that got the link by text message. docs/decisions/0122-text-notices.md
+  -- The number that got the link by text message. docs/decisions/phone-numbers.md
   sent_to text check (sent_to ~ '^\+[1-9][0-9]{6,14}$'),
   -- The number that the account had before the change, which the link gives back.
   former_number text check (former_number ~ '^\+[1-9][0-9]{6,14}$'),
@@ -1248,7 +1245,7 @@ create table notification_settings (
   constraint notification_settings_check1 check (quiet_from <> quiet_to)
 );
 
--- Which profiles a member opened within the last hour. docs/decisions/0060-limits.md
+-- Which profiles a member opened within the last hour. docs/decisions/browsing-limits.md
 create unlogged table opened_profiles (
   profile_id uuid not null references profiles (id) on delete cascade,
   -- A keyed hash: enough to know the same profile again, and nothing tells of those who browse invisibly.
@@ -1307,13 +1304,13 @@ create table owed_mails (
 create index owed_mails_by_time on owed_mails (kind, due_at);
 
 -- Recommendations that the viewer passed on. Undone by deleting; a like later is stronger.
--- docs/decisions/0030-matching.md
+-- docs/decisions/recommendations.md
 create table passes (
   passer_id uuid not null references profiles (id) on delete cascade,
   passed_id uuid not null references profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   -- When the viewer declined the other member's like, which then leaves the viewer's list. Null: the viewer passed on a
-  -- recommendation only. docs/decisions/0186-no-thanks-and-unmatch.md
+  -- recommendation only. docs/decisions/likes-blocks-and-views.md
   declined_at timestamptz,
   constraint passes_check check (passer_id <> passed_id),
   constraint passes_pkey primary key (passer_id, passed_id)
@@ -1323,7 +1320,7 @@ create table passes (
 create index passes_by_time on passes (created_at desc) include (passer_id, passed_id);
 create index passes_received on passes (passed_id, passer_id);
 
--- Public keys with which members sign in. The identity library writes them. docs/decisions/0113-passkeys-and-wallets.md
+-- Public keys with which members sign in. The identity library writes them. docs/decisions/passkeys-and-wallets.md
 create table passkey (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references "user" (id) on delete cascade,
@@ -1348,7 +1345,7 @@ create index passkey_by_user on passkey (user_id);
 create trigger last_passkey_ends_factor after delete on passkey for each row execute function end_factor_of_passkeys();
 
 -- Wrong passwords in a row, for each address typed, known or not, and for each browser that has signed in to it.
--- docs/decisions/0082-sign-in-limits.md
+-- docs/decisions/guessing.md
 create table password_tries (
   -- A keyed hash of what was tried.
   tried text primary key,
@@ -1368,7 +1365,7 @@ create table photo_hashes (
   phash bytea not null check (length(phash) = 8)
 );
 
--- Accounts that show the same photo, without flat pictures, which resemble each other. docs/decisions/0141-signals.md
+-- Accounts that show the same photo, without flat pictures, which resemble each other. docs/decisions/signals.md
 create index photos_by_hash on photo_hashes (pdq) where quality >= 50;
 
 -- Photos that are like an entry of a list.
@@ -1390,7 +1387,7 @@ create table photo_hits (
 create index hits_by_time on photo_hits (found_at);
 create index open_hits on photo_hits (photo_id) where outcome is null;
 
--- A hit goes with its photo, and the transparency report still counts it. docs/decisions/0139-figures.md
+-- A hit goes with its photo, and the transparency report still counts it. docs/decisions/figures.md
 create trigger count_gone_hits after delete on photo_hits referencing old table as gone for each statement
   execute function count_gone_hits();
 
@@ -1407,7 +1404,7 @@ create table presence (
 create trigger first_visit_is_listed after insert on presence for each row execute function list_first_visit();
 
 -- Photos of profiles. Every photo is compared with lists of known pictures before others see it.
--- docs/decisions/0136-known-pictures.md
+-- docs/decisions/known-pictures.md
 create table profile_images (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references profiles (id) on delete cascade,
@@ -1422,13 +1419,13 @@ create table profile_images (
   state photo_state not null default 'waiting',
   -- When the lists are to be asked about it, also about photos that are older than lists. Null once they were.
   screen_due_at timestamptz default now(),
-  -- A selfie check compared it with the member. docs/decisions/0140-selfie-checks.md
+  -- A selfie check compared it with the member. docs/decisions/selfie-checks.md
   verified boolean not null default false,
   -- What the optional picture classifier says: from 0 to 100, how likely the picture shows nudity or sex. Null with a
-  -- model: it could not be read. docs/decisions/0143-picture-classifier.md
+  -- model: it could not be read. docs/decisions/picture-classifier.md
   score smallint check (score >= 0 and score <= 100),
   score_model text check (length(score_model) <= 100),
-  -- The sizes that have an AVIF file beside the WebP. docs/decisions/0164-avif-photos.md
+  -- The sizes that have an AVIF file beside the WebP. docs/decisions/photos.md
   avif_sizes text[] not null default '{}' check (avif_sizes <@ '{thumb,card,full}'),
   -- When that is to be decided, also for photos that are older than this column. Null once it was.
   avif_due_at timestamptz default now(),
@@ -1482,7 +1479,7 @@ create trigger like_ends_request after insert on profile_likes for each row exec
 create trigger removed_like_removes_notices after delete on profile_likes for each row
   execute function forget_notices_of_like();
 
--- Who looked at whom: one row a viewer, viewed member and day (UTC). docs/decisions/0020-safety.md
+-- Who looked at whom: one row a viewer, viewed member and day (UTC). docs/decisions/likes-blocks-and-views.md
 create table profile_views (
   viewer_id uuid not null references profiles (id) on delete cascade,
   viewed_id uuid not null references profiles (id) on delete cascade,
@@ -1530,49 +1527,46 @@ create table profiles (
   updated_at timestamptz not null default now(),
   -- Off: this member sees nobody's receipts, and nobody sees theirs.
   receipts boolean not null default true,
-  -- On: this member leaves no views behind, and sees nobody's. docs/decisions/0020-safety.md
+  -- On: this member leaves no views behind, and sees nobody's. docs/decisions/likes-blocks-and-views.md
   browse_invisibly boolean not null default false,
   -- The member is no further than 2.36 times this from the public point, in metres. A map draws that area, and not a
   -- smaller one than is true where the ring was widened.
   public_radius integer check (public_radius > 0),
-  -- Off: nobody is told when this member was last here, and they are told of nobody. docs/decisions/0092-last-seen.md
+  -- Off: nobody is told when this member was last here, and they are told of nobody. docs/decisions/hiding.md
   show_last_seen boolean not null default true,
   -- Which city of the gazetteer a profile names; null for a text that it does not know.
   city_id integer references cities (id) on delete set null,
-  -- Languages that the member speaks: shown to others, and a filter of Discover.
-  -- docs/decisions/0101-discover-filter-table.md
+  -- Languages that the member speaks: shown to others, and a filter of Discover. docs/decisions/discover.md
   languages text[] not null default '{}' check (cardinality(languages) <= 8),
   units unit_system,
   clock clock_format,
-  -- A paused member and the members they have not written with do not see each other.
-  -- docs/decisions/0124-pause-and-distance.md
+  -- A paused member and the members they have not written with do not see each other. docs/decisions/hiding.md
   paused boolean not null default false,
   -- Off: the member neither sends nor sees that someone types.
   show_typing boolean not null default true,
   -- Off: the member has no place in the search, so no distance, radius, order or map depends on where they are.
-  -- docs/decisions/0124-pause-and-distance.md
+  -- docs/decisions/hiding.md
   show_distance boolean not null default true,
-  -- Hidden by a decision: found by nobody new. docs/decisions/0133-decisions.md
+  -- Hidden by a decision: found by nobody new. docs/decisions/decisions-and-appeals.md
   hidden_by_staff boolean not null default false,
   -- Derived from restrictions. 'infinity': until it is lifted.
   chat_closed_until timestamptz,
   -- Derived from restrictions. 'infinity': until it is lifted.
   first_messages_closed_until timestamptz,
-  -- In production, of test members: seen by staff alone. docs/decisions/0138-test-members.md
+  -- In production, of test members: seen by staff alone. docs/decisions/test-members.md
   staff_only boolean not null default false,
   -- The member's own browser asks before a hurtful message, or one that gives a number early.
   second_thought boolean not null default true,
   -- The member's own browser asks whether a hurtful message bothers them.
   ask_if_hurt boolean not null default true,
-  -- Complete apart from a confirmed age. docs/decisions/0153-age-checks.md
+  -- Complete apart from a confirmed age. docs/decisions/age-checks.md
   awaits_age boolean not null default false,
-  -- Off: the search does not know the value, so no filter, order, reason or card can tell it.
-  -- docs/decisions/0185-first-forms.md
+  -- Off: the search does not know the value, so no filter, order, reason or card can tell it. docs/decisions/hiding.md
   show_height boolean not null default true,
   -- As show_height.
   show_weight boolean not null default true,
   -- Whether to offer the member once to see only those who look for them; the account remembers the answer on all
-  -- devices. docs/decisions/0188-people-who-would-like-to-meet-you.md
+  -- devices. docs/decisions/discover.md
   offer_looking_for boolean not null default true,
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
   constraint profiles_check1 check (not profile_completed or birthday is not null and height is not null
@@ -1592,8 +1586,7 @@ create index test_profiles on profiles (id) where is_test;
 -- partners were.
 create trigger former_partner_is_kept before delete on profiles for each row execute function keep_former_partner();
 
--- An account with sealed evidence stays hidden, whatever is decided about reports.
--- docs/decisions/0183-frozen-accounts.md
+-- An account with sealed evidence stays hidden, whatever is decided about reports. docs/decisions/known-pictures.md
 create trigger frozen_stays_hidden before update of hidden_at on profiles
   for each row when (old.hidden_at is not null and new.hidden_at is null) execute function frozen_stays_hidden();
 
@@ -1609,7 +1602,7 @@ create trigger last_seen_is_hidden_in_search after update of show_last_seen on p
 create trigger notify_partners_of_erasure before delete on profiles for each row
   execute function notify_partners_of_erasure();
 
--- Conversations without a message close with a pause, and open when it ends. docs/decisions/0124-pause-and-distance.md
+-- Conversations without a message close with a pause, and open when it ends. docs/decisions/hiding.md
 create trigger notify_partners_of_pause after update of paused on profiles
   for each row when (old.paused is distinct from new.paused) execute function notify_partners_of_pause();
 
@@ -1649,7 +1642,7 @@ create trigger profile_stays_searchable after update of birthday, city, country,
   or old.staff_only is distinct from new.staff_only or old.user_id is distinct from new.user_id
   or old.weight is distinct from new.weight) execute function profile_changes_search();
 
--- Terms, privacy notice, rules and imprint as admins publish them. docs/decisions/0146-pages.md
+-- Terms, privacy notice, rules and imprint as admins publish them. docs/decisions/community.md
 create table published_pages (
   page text primary key check (page in ('terms', 'privacy', 'rules', 'imprint')),
   -- What members agree to. It stays when a change asks nobody to agree again.
@@ -1680,7 +1673,7 @@ create index push_messages_due on push_messages (due_at);
 create index push_messages_of_notice on push_messages (notice_id);
 
 -- Where a member's push notifications go: one subscription for each session, which ends with it.
--- docs/decisions/0127-web-push.md
+-- docs/decisions/web-push.md
 create table push_subscriptions (
   session_id uuid primary key references session (id) on delete cascade,
   profile_id uuid not null references profiles (id) on delete cascade,
@@ -1728,7 +1721,7 @@ create table recommendation_log (
   -- The terms that compatibility and reasons are made of.
   terms jsonb not null,
   -- Null while the card waits. refreshed: put aside by the viewer. wishes, undone: dealt under wishes of before, or
-  -- after a refresh that was taken back; may come again. docs/decisions/0097-undo-recommendation-refresh.md
+  -- after a refresh that was taken back; may come again. docs/decisions/recommendations.md
   closed text check (closed in ('refreshed', 'wishes', 'undone')),
   -- The days until the card may come again count from then.
   closed_at timestamptz,
@@ -1741,8 +1734,7 @@ create index recommendations_by_time on recommendation_log (created_at) include 
 create index recommendations_of on recommendation_log (shown_id, created_at desc);
 create index recommendations_refreshed on recommendation_log (viewer_id, refresh_slot) where closed = 'refreshed';
 
--- What all members share: one row. Some names are from before it was renamed.
--- docs/decisions/0102-recommendations-not-matches.md
+-- What all members share: one row. Some names are from before it was renamed. docs/decisions/recommendations.md
 create table recommendation_model (
   id boolean primary key constraint match_model_id_not_null not null default true check (id),
   parameters bytea,
@@ -1764,7 +1756,7 @@ create table refresh_tokens (
   created_at timestamptz not null default now(),
   used_at timestamptz,
   -- A keyed hash of the network that used it: the same network gets the same successor for some seconds, because a
-  -- client repeats what it has no answer to. docs/decisions/0200-former-addresses.md
+  -- client repeats what it has no answer to. docs/decisions/ban-evasion.md
   used_from text check (length(used_from) = 22)
 );
 
@@ -1773,7 +1765,7 @@ create index refresh_tokens_by_session on refresh_tokens (session_id);
 create index used_refresh_tokens_by_time on refresh_tokens (used_at) where used_at is not null;
 
 -- Likes that a member removed lately: they stay counted, so that removing one gives no further one. Some names are from
--- before it was renamed. docs/decisions/0060-limits.md
+-- before it was renamed. docs/decisions/browsing-limits.md
 create table removed_likes (
   liker_id uuid constraint likes_taken_back_liker_id_not_null not null,
   liked_id uuid constraint likes_taken_back_liked_id_not_null not null,
@@ -1788,7 +1780,7 @@ create index removed_likes_by_time on removed_likes (removed_at);
 create index removed_likes_of on removed_likes (liked_id);
 
 -- Messages that a decision took away, for an appeal. No reader of `messages` has what they said.
--- docs/decisions/0147-removed-messages.md
+-- docs/decisions/decisions-and-appeals.md
 create table removed_messages (
   message_id uuid primary key references messages (id) on delete cascade,
   decision_id uuid not null references decisions (id) on delete cascade,
@@ -1805,7 +1797,7 @@ create index removed_messages_by_time on removed_messages (removed_at);
 create index removed_messages_of_decision on removed_messages (decision_id);
 
 -- Pictures that a decision took away. Their files stay for an appeal, and no route serves them: `profile_images` has no
--- key any more. docs/decisions/0133-decisions.md
+-- key any more. docs/decisions/decisions-and-appeals.md
 create table removed_photos (
   photo_id uuid not null references profile_images (id) on delete cascade,
   decision_id uuid not null references decisions (id) on delete cascade,
@@ -1820,7 +1812,7 @@ create index removed_photos_by_key on removed_photos (storage_key);
 create index removed_photos_by_photo on removed_photos (photo_id);
 create index removed_photos_by_time on removed_photos (removed_at);
 
--- What members report about members. docs/decisions/0020-safety.md
+-- What members report about members. docs/decisions/likes-blocks-and-views.md
 create table reports (
   -- Made by the reporter's browser, so that sending twice is sending once.
   id uuid primary key,
@@ -1839,8 +1831,7 @@ create table reports (
   hides_target boolean not null default false,
   created_at timestamptz not null default now(),
   decided_at timestamptz,
-  -- What its reporter's word counts for (server/src/moderation/reports/rules.ts).
-  -- docs/decisions/0093-under-18-reports.md
+  -- What its reporter's word counts for (server/src/moderation/reports/rules.ts). docs/decisions/reports.md
   weight smallint not null default 0,
   -- It would have hidden the member, but too many were hidden already: before everything else that waits.
   urgent boolean not null default false,
@@ -1852,7 +1843,7 @@ create table reports (
   answer text not null default '' check (length(answer) <= 1000),
   -- The decision that the reporter may appeal.
   decision_id uuid references decisions (id) on delete set null,
-  -- A moderator has found it so when they closed it. docs/decisions/0150-report-misuse.md
+  -- A moderator has found it so when they closed it. docs/decisions/reports.md
   manifestly_unfounded boolean not null default false,
   -- The warning or measure that it has led to.
   misuse_decision_id uuid references decisions (id) on delete set null,
@@ -1872,7 +1863,7 @@ create index reports_waiting on reports (urgent desc, category, created_at) wher
 create index reports_with_network on reports (created_at) where network is not null;
 
 -- What the product checks. A restriction ends at its date by itself, or is lifted by a decision.
--- docs/decisions/0133-decisions.md
+-- docs/decisions/decisions-and-appeals.md
 create table restrictions (
   id uuid primary key default uuidv7(),
   subject_id uuid not null references profiles (id) on delete cascade,
@@ -1885,7 +1876,7 @@ create table restrictions (
   lifted_at timestamptz,
   lifted_by uuid references decisions (id) on delete set null,
   -- Who restricts a member without a second person. Null: two people, the console or the product. A trigger writes it.
-  -- docs/decisions/0199-authority-by-effect.md
+  -- docs/decisions/two-people.md
   alone_by uuid,
   constraint restrictions_check check (ends_at is null or ends_at > starts_at)
 );
@@ -1895,7 +1886,7 @@ create index restrictions_ending on restrictions (ends_at) where lifted_at is nu
 create index restrictions_in_force on restrictions (subject_id, kind) where lifted_at is null;
 create index restrictions_of_decision on restrictions (decision_id);
 
--- A ban that a person decided needs a second one. docs/decisions/0182-two-people.md
+-- A ban that a person decided needs a second one. docs/decisions/two-people.md
 create trigger bans_need_two before insert on restrictions
   for each row when (new.kind = 'banned' and new.lifted_at is null) execute function bans_need_two();
 
@@ -1906,7 +1897,7 @@ create trigger bans_need_two_again before update of kind, decision_id, subject_i
   execute function bans_need_two();
 
 -- One person alone keeps nobody out for longer than 30 days, by whichever act, and nobody of the team at all.
--- docs/decisions/0199-authority-by-effect.md
+-- docs/decisions/two-people.md
 create trigger keeping_out_needs_two before insert or update on restrictions for each row
   execute function keeping_out_needs_two();
 
@@ -1948,7 +1939,7 @@ create table saved_searches (
   constraint saved_searches_profile_id_name_key unique (profile_id, name)
 );
 
--- Signs of a scam in what a member writes, by the names of rules. No text is kept here. docs/decisions/0141-signals.md
+-- Signs of a scam in what a member writes, by the names of rules. No text is kept here. docs/decisions/signals.md
 create table scam_signals (
   id uuid primary key default uuidv7(),
   conversation_id uuid not null references conversations (id) on delete cascade,
@@ -1981,7 +1972,7 @@ create index signals_for_cases on scam_signals (case_due_at) where case_due_at i
 create index signals_of_receiver on scam_signals (receiver_id);
 
 -- Files that stay although their photo or account goes, for the role child-safety only.
--- docs/decisions/0136-known-pictures.md
+-- docs/decisions/known-pictures.md
 create table sealed_evidence (
   id uuid primary key default uuidv7(),
   -- A photo of a profile, or else message_id.
@@ -2000,7 +1991,7 @@ create table sealed_evidence (
   filed_with text check (length(filed_with) >= 1 and length(filed_with) <= 200),
   filed_reference text check (length(filed_reference) >= 1 and length(filed_reference) <= 200),
   filed_label text,
-  -- The picture of a message. docs/decisions/0148-pictures-in-chats.md
+  -- The picture of a message. docs/decisions/known-pictures.md
   message_id uuid unique,
   -- The file that is left of the message's picture.
   file text,
@@ -2013,13 +2004,13 @@ create index sealed_by_key on sealed_evidence (storage_key);
 create index sealed_by_time on sealed_evidence (sealed_at desc, id desc);
 create index sealed_of_profile on sealed_evidence (profile_id) where released_at is null;
 
--- Sealed evidence is released only when a second person agrees. docs/decisions/0144-evidence.md
+-- Sealed evidence is released only when a second person agrees. docs/decisions/two-people.md
 create trigger unsealing_needs_two before update of released_at on sealed_evidence
   for each row when (old.released_at is null and new.released_at is not null) execute function unsealing_needs_two();
 
 -- Discover's projection: one narrow row for each member who can be found, and covering indexes that walk one bucket (a
 -- cell, a country) and one gender in the order of the result. Index-only scans ask the table about pages that changed
--- since the last vacuum, so vacuum comes often. docs/decisions/0003-search-projection.md
+-- since the last vacuum, so vacuum comes often. docs/decisions/search.md
 create table search_members (
   profile_id uuid primary key references profiles (id) on delete cascade,
   -- Copied from presence every few minutes: the order of the list, never the online dot.
@@ -2036,7 +2027,7 @@ create table search_members (
   country country not null,
   gender gender not null,
   goal relationship_goal not null,
-  -- Null: the member hides it, and is found whatever the filter asks. docs/decisions/0185-first-forms.md
+  -- Null: the member hides it, and is found whatever the filter asks. docs/decisions/hiding.md
   height smallint,
   -- As height.
   weight smallint,
@@ -2059,7 +2050,7 @@ create index candidates_by_country on search_members (country, gender, looking_f
 create index candidates_by_large_cell on search_members (cell_large, gender, looking_for, last_seen_at desc,
   profile_id desc) include (birthday, country, international, goal, height, weight, interests, lat, lng);
 -- Members without a point are recommended to members of the same city. They are few, so that the index is small.
--- docs/decisions/0124-pause-and-distance.md
+-- docs/decisions/hiding.md
 create index candidates_without_point on search_members (place_id, gender, last_seen_at desc, profile_id desc)
   include (birthday, country, international, goal, height, weight, interests, looking_for) where lat is null;
 create index search_by_country on search_members (country, gender, last_seen_at desc, profile_id desc)
@@ -2074,7 +2065,7 @@ create index search_by_place on search_members (place_id, gender, last_seen_at d
   include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
   verified, joined_at);
 -- Each covering index has every column that a filter reads: without it the table would be read row by row.
--- docs/decisions/0188-people-who-would-like-to-meet-you.md
+-- docs/decisions/discover.md
 create index search_by_small_cell on search_members (cell_small, gender, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
   verified, place_id);
@@ -2139,7 +2130,7 @@ create table second_factor_challenges (
 create index second_factor_challenges_by_end on second_factor_challenges (expires_at);
 create index second_factor_challenges_by_user on second_factor_challenges (user_id);
 
--- What an account proves beside a way in. docs/decisions/0107-second-factors.md
+-- What an account proves beside a way in. docs/decisions/second-factors.md
 create table second_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references "user" (id) on delete cascade,
@@ -2153,7 +2144,7 @@ create table second_factors (
   last_used_at timestamptz,
   created_at timestamptz not null default now(),
   -- "This wasn't me" about a factor ends it a day later: until then it is accepted only together with the mailbox or
-  -- number that the link came to, and whoever gives both keeps it. docs/decisions/0121-proofs-of-one-channel.md
+  -- number that the link came to, and whoever gives both keeps it. docs/decisions/second-factors.md
   ends_at timestamptz,
   -- The passkey or number that the factor stands for was added with it, and goes with it.
   ends_with_key boolean not null default false,
@@ -2166,7 +2157,7 @@ create table second_factors (
 create index second_factors_by_end on second_factors (ends_at) where ends_at is not null;
 create index unconfirmed_factors on second_factors (created_at) where confirmed_at is null;
 
--- Sign-ins, failures and changes of the ways in, for 90 days. docs/decisions/0082-sign-in-limits.md
+-- Sign-ins, failures and changes of the ways in, for 90 days. docs/decisions/guessing.md
 create table security_events (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
@@ -2187,7 +2178,7 @@ create index security_events_by_user on security_events (user_id, at, id) where 
 create index security_events_of_address on security_events (address, at desc) where address is not null;
 create index security_events_of_user on security_events (user_id, at desc) where user_id is not null;
 
--- Three frames of a pose, which people compare with the photos. docs/decisions/0140-selfie-checks.md
+-- Three frames of a pose, which people compare with the photos. docs/decisions/selfie-checks.md
 create table selfie_checks (
   id uuid primary key default uuidv7(),
   profile_id uuid not null references profiles (id) on delete cascade,
@@ -2249,18 +2240,18 @@ create table session (
   last_used_at timestamptz not null default now(),
   -- The country that a trusted proxy named at the sign-in.
   country text check (country ~ '^[A-Z]{2}$'),
-  -- When somebody last gave the password or another way in. docs/decisions/0107-second-factors.md
+  -- When somebody last gave the password or another way in. docs/decisions/second-factors.md
   authenticated_at timestamptz not null default now(),
   -- When somebody last gave a second factor. Null: never in this session.
   second_factor_at timestamptz,
-  -- The program whose code opened the session, so that the member knows it in the list. docs/decisions/0118-consent.md
+  -- The program whose code opened the session, so that the member knows it in the list. docs/decisions/api-clients.md
   client_name text check (length(client_name) <= 300),
   -- By what it was given. Null for sessions that are older than this column.
   second_factor_kind text check (second_factor_kind in ('totp', 'passkey', 'email', 'phone', 'backup')),
   -- Somebody gave the account's password to open this session.
   by_password boolean not null default false,
   -- The mailbox or phone that opened the session or proved it again. A password that such a session sets without the
-  -- old one counts as set by it. docs/decisions/0121-proofs-of-one-channel.md
+  -- old one counts as set by it. docs/decisions/second-factors.md
   way text check (way in ('email', 'phone')),
   -- When staff last worked in this session: their proof lasts while they work.
   staff_acted_at timestamptz
@@ -2331,7 +2322,7 @@ create index strikes_of_decision on strikes (decision_id);
 create index strikes_of_subject on strikes (subject_key, expires_at);
 
 -- Who sees test members, and the latest run that adds or removes them, in one row, so that there is one at a time.
--- docs/decisions/0138-test-members.md
+-- docs/decisions/test-members.md
 create table test_member_state (
   only_row boolean primary key default true check (only_row),
   -- As the server last started: in production.
@@ -2373,7 +2364,7 @@ create index trusted_devices_by_end on trusted_devices (expires_at);
 create index trusted_devices_by_user on trusted_devices (user_id);
 
 -- Two members whom Unmatch separated: no match, and a conversation that neither can open. A new match ends it.
--- docs/decisions/0186-no-thanks-and-unmatch.md
+-- docs/decisions/likes-blocks-and-views.md
 create table unmatches (
   -- Who ended the match.
   profile_id uuid not null references profiles (id) on delete cascade,
@@ -2415,13 +2406,13 @@ create table "user" (
   banned boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- E.164. docs/decisions/0110-phone-numbers.md
+  -- E.164. docs/decisions/phone-numbers.md
   phone_number text unique check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
   phone_number_verified boolean not null default false,
   -- Until then nobody changes the account's password, address, ways in or factors, exports or deletes it.
-  -- docs/decisions/0111-not-me-links.md
+  -- docs/decisions/account-changes.md
   changes_locked_until timestamptz,
-  -- The account is deleted then, and can come back until then. docs/decisions/0130-deletion.md
+  -- The account is deleted then, and can come back until then. docs/decisions/deletion.md
   deletes_at timestamptz,
   constraint user_check check (phone_number is not null or email !~~ '%@phone.invalid')
 );
@@ -2429,7 +2420,7 @@ create table "user" (
 create index accounts_without_details on "user" (created_at) where birthday is null;
 -- The job that deletes accounts which nobody confirms.
 create index unconfirmed_accounts on "user" (created_at) where not email_verified;
--- Staff list accounts, the newest first. docs/decisions/0135-administration.md
+-- Staff list accounts, the newest first. docs/decisions/administration.md
 create index user_by_creation on "user" (created_at, id);
 -- The job that deletes accounts.
 create index user_by_deletion on "user" (deletes_at) where deletes_at is not null;
@@ -2451,7 +2442,7 @@ create trigger account_stays_searchable after update of banned, deletes_at, id o
   when (old.banned is distinct from new.banned or old.deletes_at is distinct from new.deletes_at
   or old.id is distinct from new.id) execute function account_changes_search();
 
--- A deletion by staff, or a nearer day of one, needs a second person. docs/decisions/0182-two-people.md
+-- A deletion by staff, or a nearer day of one, needs a second person. docs/decisions/two-people.md
 create trigger deletions_need_two before update of deletes_at on "user" for each row
   when (new.deletes_at < coalesce(old.deletes_at, 'infinity'::timestamptz) and current_user = 'hearth_app')
   execute function deletions_need_two();
@@ -2479,7 +2470,7 @@ create trigger notify_partners_of_ban after update of banned on "user"
 create trigger notify_partners_of_deletion after update of deletes_at on "user" for each row
   when ((old.deletes_at is null) is distinct from (new.deletes_at is null)) execute function notify_partners_of_ban();
 
--- An account without an address is confirmed when its number is. docs/decisions/0110-phone-numbers.md
+-- An account without an address is confirmed when its number is. docs/decisions/phone-numbers.md
 create trigger phone_confirms_account before insert or update on "user" for each row
   execute function confirm_by_phone();
 
@@ -2496,7 +2487,7 @@ create table user_roles (
 -- A role needs its factors: none of them ends by a link that was pressed before the role was given.
 create trigger keep_factors_for_role after insert on user_roles for each row execute function keep_factors_for_role();
 
--- A role needs a second person who agrees. docs/decisions/0182-two-people.md
+-- A role needs a second person who agrees. docs/decisions/two-people.md
 create trigger roles_need_two before insert or update on user_roles for each row when (current_user = 'hearth_app')
   execute function roles_need_two();
 
@@ -2516,7 +2507,7 @@ create index verification_by_end on verification (expires_at);
 create index verification_by_identifier on verification (identifier);
 create index verification_by_value on verification (value);
 
--- Wallets that sign in (EIP-4361). The identity library writes them. docs/decisions/0113-passkeys-and-wallets.md
+-- Wallets that sign in (EIP-4361). The identity library writes them. docs/decisions/passkeys-and-wallets.md
 create table wallet_address (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references "user" (id) on delete cascade,
@@ -2530,7 +2521,7 @@ create table wallet_address (
 create index wallet_address_by_user on wallet_address (user_id);
 
 -- What a member wishes for. Importances are places in shared/src/people/recommendation-limits.ts: 0 none to 4 must.
--- docs/decisions/0030-matching.md
+-- docs/decisions/recommendations.md
 create table wishes (
   profile_id uuid primary key references profiles (id) on delete cascade,
   age_importance smallint not null check (age_importance >= 0 and age_importance <= 4),
@@ -2567,8 +2558,7 @@ create table wishes (
 create trigger copy_wishes after insert or delete or update on wishes for each row
   execute function copy_wishes_to_load();
 
--- At most 20 places that a member has stayed at, for 90 days after the last use.
--- docs/decisions/0042-rural-rings-and-origins.md
+-- At most 20 places that a member has stayed at, for 90 days after the last use. docs/decisions/location.md
 create table vault.anchors (
   user_id uuid not null references "user" (id) on delete cascade,
   "precision" vault.place_precision not null,
@@ -2599,7 +2589,7 @@ create table vault.origins (
 
 -- The key behind all public points. It is backed up with what it hides, and never changes: with another key every
 -- member would get a second point, and two points give a place away. server/src/members/location/point-key.ts fills it.
--- docs/decisions/0087-secret-keys.md
+-- docs/decisions/production.md
 create table vault.point_key (
   one boolean primary key default true check (one),
   key bytea not null check (length(key) >= 16),
@@ -2633,7 +2623,7 @@ create view accounts_to_list as
   from "user" u join profiles p on p.user_id = u.id left join presence s on s.profile_id = p.id;
 
 -- The one place that says who can be found at all, and as what. Whoever leaves it is in no list, count or map.
--- docs/decisions/0003-search-projection.md
+-- docs/decisions/search.md
 create view findable as
   select p.id as profile_id, searchable_last_seen(coalesce(seen.last_seen_at, '1970-01-01 00:00:00+00'::timestamptz),
     p.show_last_seen) as last_seen_at, p.created_at as joined_at, p.gender,
@@ -2673,7 +2663,7 @@ create function account_changes_search() returns trigger language plpgsql as $$
 begin perform refresh_search_member(p.id) from profiles p where p.user_id = new.id; return null; end $$;
 
 -- Why no second person has to agree in this transaction (server/src/platform/db/act-alone.ts). A transaction that says
--- nothing is one of staff. docs/decisions/0182-two-people.md
+-- nothing is one of staff. docs/decisions/two-people.md
 create function acts_alone(variadic reasons text[]) returns boolean language sql stable as $$
   select coalesce(current_setting('hearth.acts_alone', true), '') = any(reasons)
 $$;
@@ -2690,7 +2680,7 @@ create function age_is_due(member uuid, account uuid, is_test boolean) returns b
 $$;
 
 -- Whether a result that found no adult counts: a provider's, or one that two people found, or one person alone within
--- 30 days of the first that they entered about this member. docs/decisions/0199-authority-by-effect.md
+-- 30 days of the first that they entered about this member. docs/decisions/two-people.md
 create function age_result_counts(c age_checks) returns boolean language sql stable as $$
   select c.checked_by is null
     or exists (select from age_checks o where o.profile_id = c.profile_id and o.result <> 'adult'
@@ -2963,7 +2953,7 @@ begin
 end $$;
 
 -- Ends the factor that stands for passkeys or a number. A later passkey or number does not bring it back.
--- docs/decisions/0121-proofs-of-one-channel.md
+-- docs/decisions/second-factors.md
 create function end_factor(account_id uuid, gone text) returns void language plpgsql as $$
 begin
   delete from second_factors where user_id = account_id and kind = gone and confirmed_at is not null;
@@ -3032,7 +3022,7 @@ end $$;
 
 -- One form of every text that is searched and compared, as fold() of shared/src/fold.ts makes it: without invisible
 -- signs, compatible forms as one (full-width letters, ligatures, Thai ำ in either spelling), a mark of tone before the
--- circle of ำ, no accents, small letters. docs/decisions/0202-one-form-of-text.md
+-- circle of ำ, no accents, small letters. docs/decisions/text-forms.md
 create function fold(t text) returns text language sql immutable parallel safe strict as $$
   select lower(public.unaccent('public.unaccent'::regdictionary, regexp_replace(
     normalize(translate(t, U&'\00AD\034F\061C\180E\200B\200C\200D\200E\200F\202A\202B\202C\202D\202E\2060\2066\2067\2068\2069\FE0E\FE0F\FEFF', ''), NFKC),
@@ -3075,7 +3065,7 @@ create function get_user_roles(account_id uuid)
   as $$ select role from public.user_roles where user_id = account_id order by role $$;
 
 -- Whether the first photo that others see is one that a selfie check compared: only then the member has the badge.
--- docs/decisions/0140-selfie-checks.md
+-- docs/decisions/selfie-checks.md
 create function has_verified_photo(member uuid) returns boolean language sql stable parallel safe as $$
   select coalesce((select i.verified from profile_images i
     where i.profile_id = member and i.state = 'shown' order by i.display_order limit 1), false)
@@ -3272,7 +3262,7 @@ $$;
 
 -- The tile of level 26 (under a metre) that a point lies in, in spherical Mercator; the poles lie in the outermost row.
 -- A tile of level n is one of 2^n by 2^n of the web map, and its code is the codes of its four children without their
--- last two bits, so that every tile is a range of member codes. docs/decisions/0040-map.md
+-- last two bits, so that every tile is a range of member codes. docs/decisions/map.md
 create function map_code(lat double precision, lng double precision)
   returns bigint language plpgsql immutable parallel safe strict as $$
 declare
@@ -3553,7 +3543,7 @@ begin
 end $$;
 
 -- Discover's order is by this time, and a place in a list tells about as much as the time: of those who hide theirs it
--- says the day and no more. docs/decisions/0092-last-seen.md
+-- says the day and no more. docs/decisions/hiding.md
 create function searchable_last_seen(at timestamptz, shown boolean)
   returns timestamptz language sql immutable parallel safe
   as $$ select case when shown then at else date_trunc('day', at, 'UTC') end $$;

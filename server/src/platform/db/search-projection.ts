@@ -62,7 +62,7 @@ create view findable as
     and u.deletes_at is null;
 comment on view findable is
   'The one place that says who can be found at all, and as what. Whoever leaves it is in no list, count or map. '
-  'docs/decisions/0003-search-projection.md';
+  'docs/decisions/search.md';
 `
 
 /** Rows of search_members as they have to be, for what `findable f` and a condition give. */
@@ -171,14 +171,14 @@ const indexes: Record<string, Index> = {
     where: 'lat IS NULL',
     comment:
       'Members without a point are recommended to members of the same city. They are few, so that the index is ' +
-      'small. docs/decisions/0124-pause-and-distance.md',
+      'small. docs/decisions/hiding.md',
   },
   search_by_small_cell: {
     keys: ['cell_small', 'gender', ...byTime],
     include: everyFilter('joined_at'),
     comment:
       'Each covering index has every column that a filter reads: without it the table would be read row by row. ' +
-      'docs/decisions/0188-people-who-would-like-to-meet-you.md',
+      'docs/decisions/discover.md',
   },
   search_by_large_cell: { keys: ['cell_large', 'gender', ...byTime], include: everyFilter('joined_at') },
   search_by_country: { keys: ['country', 'gender', ...byTime], include: everyFilter('country', 'joined_at') },

@@ -108,7 +108,7 @@ export interface Account {
   maskedAddress: string | null;
   password: string | null;
   /**
-   * The mailbox or phone that reset the password, until somebody proves in another way that it is the owner's. docs/decisions/0121-proofs-of-one-channel.md
+   * The mailbox or phone that reset the password, until somebody proves in another way that it is the owner's. docs/decisions/second-factors.md
    */
   passwordBy: string | null;
   /**
@@ -247,7 +247,7 @@ export interface AuditLog {
 
 export interface AuthorizationCodes {
   /**
-   * The program that asked. docs/decisions/0118-consent.md
+   * The program that asked. docs/decisions/api-clients.md
    */
   clientName: string | null;
   codeChallenge: string;
@@ -394,7 +394,7 @@ export interface CityNames {
 
 export interface CodesSent {
   /**
-   * Codes for a second factor and to a new own number are counted for the account, not for its mailbox or number, which anyone can name. docs/decisions/0120-code-limits.md
+   * Codes for a second factor and to a new own number are counted for the account, not for its mailbox or number, which anyone can name. docs/decisions/guessing.md
    */
   channel: string;
   id: Generated<number>;
@@ -445,7 +445,7 @@ export interface ConversationMembers {
   formerPartner: Buffer | null;
   hiddenAt: Timestamp | null;
   /**
-   * The first messages of a member whom this one has neither written to nor liked are a request, until this one writes or likes. docs/decisions/0187-message-requests.md
+   * The first messages of a member whom this one has neither written to nor liked are a request, until this one writes or likes. docs/decisions/message-requests.md
    */
   isRequest: Generated<boolean>;
   /**
@@ -516,7 +516,7 @@ export interface Decisions {
   keywords: Generated<string[]>;
   language: string;
   /**
-   * The step that it takes against misuse of reporting (DSA, Art. 23). docs/decisions/0150-report-misuse.md
+   * The step that it takes against misuse of reporting (DSA, Art. 23). docs/decisions/reports.md
    */
   misuse: string | null;
   /**
@@ -807,7 +807,7 @@ export interface ListedAccounts {
 export interface MailsSent {
   id: Generated<number>;
   /**
-   * Each kind has a count of its own, so that many of one kind do not use up those of another. docs/decisions/0122-text-notices.md
+   * Each kind has a count of its own, so that many of one kind do not use up those of another. docs/decisions/phone-numbers.md
    */
   kind: string;
   /**
@@ -978,7 +978,7 @@ export interface Messages {
   readAt: Timestamp | null;
   removedAt: Timestamp | null;
   /**
-   * A decision took it away. Both members of the conversation read that; what it said is kept in removed_messages for an appeal. docs/decisions/0147-removed-messages.md
+   * A decision took it away. Both members of the conversation read that; what it said is kept in removed_messages for an appeal. docs/decisions/decisions-and-appeals.md
    */
   removedByStaff: Generated<boolean>;
   replyToSeq: number | null;
@@ -1044,7 +1044,7 @@ export interface NotMeLinks {
    */
   formerNumber: string | null;
   /**
-   * The number that got the link by text message. docs/decisions/0122-text-notices.md
+   * The number that got the link by text message. docs/decisions/phone-numbers.md
    */
   sentTo: string | null;
   tokenHash: string;
@@ -1111,7 +1111,7 @@ export interface OwedMails {
 export interface Passes {
   createdAt: Generated<Timestamp>;
   /**
-   * When the viewer declined the other member's like, which then leaves the viewer's list. Null: the viewer passed on a recommendation only. docs/decisions/0186-no-thanks-and-unmatch.md
+   * When the viewer declined the other member's like, which then leaves the viewer's list. Null: the viewer passed on a recommendation only. docs/decisions/likes-blocks-and-views.md
    */
   declinedAt: Timestamp | null;
   passedId: string;
@@ -1192,7 +1192,7 @@ export interface ProfileImages {
    */
   avifDueAt: Generated<Timestamp | null>;
   /**
-   * The sizes that have an AVIF file beside the WebP. docs/decisions/0164-avif-photos.md
+   * The sizes that have an AVIF file beside the WebP. docs/decisions/photos.md
    */
   avifSizes: Generated<string[]>;
   createdAt: Generated<Timestamp>;
@@ -1201,7 +1201,7 @@ export interface ProfileImages {
   id: Generated<string>;
   profileId: string;
   /**
-   * What the optional picture classifier says: from 0 to 100, how likely the picture shows nudity or sex. Null with a model: it could not be read. docs/decisions/0143-picture-classifier.md
+   * What the optional picture classifier says: from 0 to 100, how likely the picture shows nudity or sex. Null with a model: it could not be read. docs/decisions/picture-classifier.md
    */
   score: number | null;
   scoreModel: string | null;
@@ -1219,7 +1219,7 @@ export interface ProfileImages {
   storageKey: string | null;
   thumbhash: string | null;
   /**
-   * A selfie check compared it with the member. docs/decisions/0140-selfie-checks.md
+   * A selfie check compared it with the member. docs/decisions/selfie-checks.md
    */
   verified: Generated<boolean>;
   width: number;
@@ -1239,13 +1239,13 @@ export interface Profiles {
    */
   askIfHurt: Generated<boolean>;
   /**
-   * Complete apart from a confirmed age. docs/decisions/0153-age-checks.md
+   * Complete apart from a confirmed age. docs/decisions/age-checks.md
    */
   awaitsAge: Generated<boolean>;
   bio: Generated<string>;
   birthday: string | null;
   /**
-   * On: this member leaves no views behind, and sees nobody's. docs/decisions/0020-safety.md
+   * On: this member leaves no views behind, and sees nobody's. docs/decisions/likes-blocks-and-views.md
    */
   browseInvisibly: Generated<boolean>;
   /**
@@ -1273,7 +1273,7 @@ export interface Profiles {
    */
   hiddenAt: Timestamp | null;
   /**
-   * Hidden by a decision: found by nobody new. docs/decisions/0133-decisions.md
+   * Hidden by a decision: found by nobody new. docs/decisions/decisions-and-appeals.md
    */
   hiddenByStaff: Generated<boolean>;
   id: Generated<string>;
@@ -1284,7 +1284,7 @@ export interface Profiles {
   isTest: Generated<boolean>;
   languageCode: Generated<string>;
   /**
-   * Languages that the member speaks: shown to others, and a filter of Discover. docs/decisions/0101-discover-filter-table.md
+   * Languages that the member speaks: shown to others, and a filter of Discover. docs/decisions/discover.md
    */
   languages: Generated<string[]>;
   lastName: Generated<string>;
@@ -1294,11 +1294,11 @@ export interface Profiles {
    */
   lookingForGender: Gender | null;
   /**
-   * Whether to offer the member once to see only those who look for them; the account remembers the answer on all devices. docs/decisions/0188-people-who-would-like-to-meet-you.md
+   * Whether to offer the member once to see only those who look for them; the account remembers the answer on all devices. docs/decisions/discover.md
    */
   offerLookingFor: Generated<boolean>;
   /**
-   * A paused member and the members they have not written with do not see each other. docs/decisions/0124-pause-and-distance.md
+   * A paused member and the members they have not written with do not see each other. docs/decisions/hiding.md
    */
   paused: Generated<boolean>;
   profileCompleted: Generated<boolean>;
@@ -1321,15 +1321,15 @@ export interface Profiles {
    */
   secondThought: Generated<boolean>;
   /**
-   * Off: the member has no place in the search, so no distance, radius, order or map depends on where they are. docs/decisions/0124-pause-and-distance.md
+   * Off: the member has no place in the search, so no distance, radius, order or map depends on where they are. docs/decisions/hiding.md
    */
   showDistance: Generated<boolean>;
   /**
-   * Off: the search does not know the value, so no filter, order, reason or card can tell it. docs/decisions/0185-first-forms.md
+   * Off: the search does not know the value, so no filter, order, reason or card can tell it. docs/decisions/hiding.md
    */
   showHeight: Generated<boolean>;
   /**
-   * Off: nobody is told when this member was last here, and they are told of nobody. docs/decisions/0092-last-seen.md
+   * Off: nobody is told when this member was last here, and they are told of nobody. docs/decisions/hiding.md
    */
   showLastSeen: Generated<boolean>;
   /**
@@ -1341,7 +1341,7 @@ export interface Profiles {
    */
   showWeight: Generated<boolean>;
   /**
-   * In production, of test members: seen by staff alone. docs/decisions/0138-test-members.md
+   * In production, of test members: seen by staff alone. docs/decisions/test-members.md
    */
   staffOnly: Generated<boolean>;
   units: UnitSystem | null;
@@ -1427,7 +1427,7 @@ export interface RateLimit {
 
 export interface RecommendationLog {
   /**
-   * Null while the card waits. refreshed: put aside by the viewer. wishes, undone: dealt under wishes of before, or after a refresh that was taken back; may come again. docs/decisions/0097-undo-recommendation-refresh.md
+   * Null while the card waits. refreshed: put aside by the viewer. wishes, undone: dealt under wishes of before, or after a refresh that was taken back; may come again. docs/decisions/recommendations.md
    */
   closed: string | null;
   /**
@@ -1494,7 +1494,7 @@ export interface RefreshTokens {
   tokenHash: string;
   usedAt: Timestamp | null;
   /**
-   * A keyed hash of the network that used it: the same network gets the same successor for some seconds, because a client repeats what it has no answer to. docs/decisions/0200-former-addresses.md
+   * A keyed hash of the network that used it: the same network gets the same successor for some seconds, because a client repeats what it has no answer to. docs/decisions/ban-evasion.md
    */
   usedFrom: string | null;
 }
@@ -1554,7 +1554,7 @@ export interface Reports {
    */
   id: string;
   /**
-   * A moderator has found it so when they closed it. docs/decisions/0150-report-misuse.md
+   * A moderator has found it so when they closed it. docs/decisions/reports.md
    */
   manifestlyUnfounded: Generated<boolean>;
   /**
@@ -1587,14 +1587,14 @@ export interface Reports {
    */
   urgent: Generated<boolean>;
   /**
-   * What its reporter's word counts for (server/src/moderation/reports/rules.ts). docs/decisions/0093-under-18-reports.md
+   * What its reporter's word counts for (server/src/moderation/reports/rules.ts). docs/decisions/reports.md
    */
   weight: Generated<number>;
 }
 
 export interface Restrictions {
   /**
-   * Who restricts a member without a second person. Null: two people, the console or the product. A trigger writes it. docs/decisions/0199-authority-by-effect.md
+   * Who restricts a member without a second person. Null: two people, the console or the product. A trigger writes it. docs/decisions/two-people.md
    */
   aloneBy: string | null;
   decisionId: string;
@@ -1683,7 +1683,7 @@ export interface SealedEvidence {
    */
   lists: Generated<string[]>;
   /**
-   * The picture of a message. docs/decisions/0148-pictures-in-chats.md
+   * The picture of a message. docs/decisions/known-pictures.md
    */
   messageId: string | null;
   /**
@@ -1711,7 +1711,7 @@ export interface SearchMembers {
   gender: Gender;
   goal: RelationshipGoal;
   /**
-   * Null: the member hides it, and is found whatever the filter asks. docs/decisions/0185-first-forms.md
+   * Null: the member hides it, and is found whatever the filter asks. docs/decisions/hiding.md
    */
   height: number | null;
   interests: number;
@@ -1775,7 +1775,7 @@ export interface SecondFactors {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   /**
-   * "This wasn't me" about a factor ends it a day later: until then it is accepted only together with the mailbox or number that the link came to, and whoever gives both keeps it. docs/decisions/0121-proofs-of-one-channel.md
+   * "This wasn't me" about a factor ends it a day later: until then it is accepted only together with the mailbox or number that the link came to, and whoever gives both keeps it. docs/decisions/second-factors.md
    */
   endsAt: Timestamp | null;
   /**
@@ -1867,7 +1867,7 @@ export interface SelfieFrames {
 
 export interface Session {
   /**
-   * When somebody last gave the password or another way in. docs/decisions/0107-second-factors.md
+   * When somebody last gave the password or another way in. docs/decisions/second-factors.md
    */
   authenticatedAt: Generated<Timestamp>;
   /**
@@ -1875,7 +1875,7 @@ export interface Session {
    */
   byPassword: Generated<boolean>;
   /**
-   * The program whose code opened the session, so that the member knows it in the list. docs/decisions/0118-consent.md
+   * The program whose code opened the session, so that the member knows it in the list. docs/decisions/api-clients.md
    */
   clientName: string | null;
   /**
@@ -1907,7 +1907,7 @@ export interface Session {
   userAgent: string | null;
   userId: string;
   /**
-   * The mailbox or phone that opened the session or proved it again. A password that such a session sets without the old one counts as set by it. docs/decisions/0121-proofs-of-one-channel.md
+   * The mailbox or phone that opened the session or proved it again. A password that such a session sets without the old one counts as set by it. docs/decisions/second-factors.md
    */
   way: string | null;
 }
@@ -2026,12 +2026,12 @@ export interface User {
   banned: Generated<boolean>;
   birthday: string | null;
   /**
-   * Until then nobody changes the account's password, address, ways in or factors, exports or deletes it. docs/decisions/0111-not-me-links.md
+   * Until then nobody changes the account's password, address, ways in or factors, exports or deletes it. docs/decisions/account-changes.md
    */
   changesLockedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   /**
-   * The account is deleted then, and can come back until then. docs/decisions/0130-deletion.md
+   * The account is deleted then, and can come back until then. docs/decisions/deletion.md
    */
   deletesAt: Timestamp | null;
   email: string;
@@ -2043,7 +2043,7 @@ export interface User {
   lastName: Generated<string>;
   name: string;
   /**
-   * E.164. docs/decisions/0110-phone-numbers.md
+   * E.164. docs/decisions/phone-numbers.md
    */
   phoneNumber: string | null;
   phoneNumberVerified: Generated<boolean>;

@@ -18,7 +18,7 @@ $$;
 comment on function fold(text) is
   'One form of every text that is searched and compared, as fold() of shared/src/fold.ts makes it: without invisible '
   'signs, compatible forms as one (full-width letters, ligatures, Thai ำ in either spelling), a mark of tone before '
-  'the circle of ำ, no accents, small letters. docs/decisions/0202-one-form-of-text.md';
+  'the circle of ำ, no accents, small letters. docs/decisions/text-forms.md';
 
 -- Jobs
 
@@ -39,7 +39,7 @@ create table community_settings (
 );
 comment on table community_settings is
   'What the operator changes while the product runs, in one row. What it does not name has the default of '
-  'shared/src/community.ts. docs/decisions/0137-community.md';
+  'shared/src/community.ts. docs/decisions/community.md';
 insert into community_settings default values;
 
 create table invitations (
@@ -53,7 +53,7 @@ create table invitations (
   ended_at timestamptz
 );
 comment on table invitations is
-  'Links with which people sign up where the operator admits by invitation only. docs/decisions/0137-community.md';
+  'Links with which people sign up where the operator admits by invitation only. docs/decisions/community.md';
 comment on column invitations.code_hash is 'SHA-256 of the code, which only the link has.';
 create index invitations_by_time on invitations (created_at desc);
 
@@ -68,12 +68,12 @@ create unlogged table mails_sent (
 );
 comment on table mails_sent is
   'Which addresses got a mail within the last hour. A crash may empty it: the worst is a few mails more. Some names '
-  'are from before it was renamed. docs/decisions/0085-letters.md';
+  'are from before it was renamed. docs/decisions/links-and-codes.md';
 comment on column mails_sent.recipient is
   'A keyed hash of the address; for messages to the operator, of the sender''s network.';
 comment on column mails_sent.kind is
   'Each kind has a count of its own, so that many of one kind do not use up those of another. '
-  'docs/decisions/0122-text-notices.md';
+  'docs/decisions/phone-numbers.md';
 create index mails_sent_by_time on mails_sent (sent_at);
 create index mails_sent_by_recipient on mails_sent (recipient, kind, sent_at desc);
 
@@ -142,4 +142,4 @@ create function acts_alone(variadic reasons text[]) returns boolean language sql
 $$;
 comment on function acts_alone(variadic text[]) is
   'Why no second person has to agree in this transaction (server/src/platform/db/act-alone.ts). A transaction that '
-  'says nothing is one of staff. docs/decisions/0182-two-people.md';
+  'says nothing is one of staff. docs/decisions/two-people.md';

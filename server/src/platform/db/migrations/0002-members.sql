@@ -37,7 +37,7 @@ create table city_names (
 comment on table city_names is
   'The names of a city in many languages, one row each; the gazetteer''s own is one of them. Two more indexes are '
   'made when it is filled (server/src/members/places/gazetteer.ts), which takes half of the time. '
-  'docs/decisions/0098-cities-by-any-name.md';
+  'docs/decisions/cities.md';
 comment on column city_names.languages is 'In which of the product''s languages a list shows the city under this name.';
 
 create function city_called(wanted integer, reader text) returns text language sql stable parallel safe as $$
@@ -211,16 +211,16 @@ create table "user" (
 );
 comment on table "user" is 'Accounts, a table of the identity library in snake case.';
 comment on column "user".banned is 'True while a ban or a suspension is in force.';
-comment on column "user".phone_number is 'E.164. docs/decisions/0110-phone-numbers.md';
+comment on column "user".phone_number is 'E.164. docs/decisions/phone-numbers.md';
 comment on column "user".changes_locked_until is
   'Until then nobody changes the account''s password, address, ways in or factors, exports or deletes it. '
-  'docs/decisions/0111-not-me-links.md';
+  'docs/decisions/account-changes.md';
 comment on column "user".deletes_at is
-  'The account is deleted then, and can come back until then. docs/decisions/0130-deletion.md';
+  'The account is deleted then, and can come back until then. docs/decisions/deletion.md';
 create index unconfirmed_accounts on "user" (created_at) where not email_verified;
 comment on index unconfirmed_accounts is 'The job that deletes accounts which nobody confirms.';
 create index user_by_creation on "user" (created_at, id);
-comment on index user_by_creation is 'Staff list accounts, the newest first. docs/decisions/0135-administration.md';
+comment on index user_by_creation is 'Staff list accounts, the newest first. docs/decisions/administration.md';
 create index user_by_deletion on "user" (deletes_at) where deletes_at is not null;
 comment on index user_by_deletion is 'The job that deletes accounts.';
 create index user_by_words on "user" using gin
@@ -250,7 +250,7 @@ comment on type location_precision is 'How precise the public point of a member 
 create type unit_system as enum ('metric', 'imperial');
 comment on type unit_system is
   'How the member reads measures. Null until chosen: the browser''s region decides. '
-  'docs/decisions/0123-units-and-clock.md';
+  'docs/decisions/interface.md';
 create type clock_format as enum ('12h', '24h');
 comment on type clock_format is 'How the member reads times.';
 
@@ -314,42 +314,42 @@ comment on column profiles.hidden_at is 'Hidden because of reports, until staff 
 comment on column profiles.is_test is 'Invented, not a person.';
 comment on column profiles.receipts is 'Off: this member sees nobody''s receipts, and nobody sees theirs.';
 comment on column profiles.browse_invisibly is
-  'On: this member leaves no views behind, and sees nobody''s. docs/decisions/0020-safety.md';
+  'On: this member leaves no views behind, and sees nobody''s. docs/decisions/likes-blocks-and-views.md';
 comment on column profiles.public_radius is
   'The member is no further than 2.36 times this from the public point, in metres. A map draws that area, and not a '
   'smaller one than is true where the ring was widened.';
 comment on column profiles.show_last_seen is
-  'Off: nobody is told when this member was last here, and they are told of nobody. docs/decisions/0092-last-seen.md';
+  'Off: nobody is told when this member was last here, and they are told of nobody. docs/decisions/hiding.md';
 comment on column profiles.city_id is
   'Which city of the gazetteer a profile names; null for a text that it does not know.';
 comment on column profiles.languages is
   'Languages that the member speaks: shown to others, and a filter of Discover. '
-  'docs/decisions/0101-discover-filter-table.md';
+  'docs/decisions/discover.md';
 comment on column profiles.paused is
   'A paused member and the members they have not written with do not see each other. '
-  'docs/decisions/0124-pause-and-distance.md';
+  'docs/decisions/hiding.md';
 comment on column profiles.show_typing is 'Off: the member neither sends nor sees that someone types.';
 comment on column profiles.show_distance is
   'Off: the member has no place in the search, so no distance, radius, order or map depends on where they are. '
-  'docs/decisions/0124-pause-and-distance.md';
+  'docs/decisions/hiding.md';
 comment on column profiles.hidden_by_staff is
-  'Hidden by a decision: found by nobody new. docs/decisions/0133-decisions.md';
+  'Hidden by a decision: found by nobody new. docs/decisions/decisions-and-appeals.md';
 comment on column profiles.chat_closed_until is 'Derived from restrictions. ''infinity'': until it is lifted.';
 comment on column profiles.first_messages_closed_until is
   'Derived from restrictions. ''infinity'': until it is lifted.';
 comment on column profiles.staff_only is
-  'In production, of test members: seen by staff alone. docs/decisions/0138-test-members.md';
+  'In production, of test members: seen by staff alone. docs/decisions/test-members.md';
 comment on column profiles.second_thought is
   'The member''s own browser asks before a hurtful message, or one that gives a number early.';
 comment on column profiles.ask_if_hurt is 'The member''s own browser asks whether a hurtful message bothers them.';
-comment on column profiles.awaits_age is 'Complete apart from a confirmed age. docs/decisions/0153-age-checks.md';
+comment on column profiles.awaits_age is 'Complete apart from a confirmed age. docs/decisions/age-checks.md';
 comment on column profiles.show_height is
   'Off: the search does not know the value, so no filter, order, reason or card can tell it. '
-  'docs/decisions/0185-first-forms.md';
+  'docs/decisions/hiding.md';
 comment on column profiles.show_weight is 'As show_height.';
 comment on column profiles.offer_looking_for is
   'Whether to offer the member once to see only those who look for them; the account remembers the answer on all '
-  'devices. docs/decisions/0188-people-who-would-like-to-meet-you.md';
+  'devices. docs/decisions/discover.md';
 create index profiles_hiding_last_seen on profiles (id) where not show_last_seen;
 create index test_members on profiles (created_at desc, id desc) where is_test;
 create index test_profiles on profiles (id) where is_test;
@@ -384,7 +384,7 @@ create function searchable_last_seen(at timestamptz, shown boolean) returns time
   as $$ select case when shown then at else date_trunc('day', at, 'UTC') end $$;
 comment on function searchable_last_seen(timestamptz, boolean) is
   'Discover''s order is by this time, and a place in a list tells about as much as the time: of those who hide '
-  'theirs it says the day and no more. docs/decisions/0092-last-seen.md';
+  'theirs it says the day and no more. docs/decisions/hiding.md';
 
 create table member_visits (
   profile_id uuid primary key references profiles (id) on delete cascade,
@@ -402,7 +402,7 @@ create table blocked_users (
   primary key (blocker_id, blocked_id),
   check (blocker_id <> blocked_id)
 );
-comment on table blocked_users is 'Neither of the two sees the other. docs/decisions/0020-safety.md';
+comment on table blocked_users is 'Neither of the two sees the other. docs/decisions/likes-blocks-and-views.md';
 create index blocked_by on blocked_users (blocked_id, blocker_id);
 create index blocks_made on blocked_users (blocker_id, created_at desc, blocked_id);
 
@@ -426,7 +426,7 @@ create unlogged table card_budgets (
   seen bit(4096) not null
 ) with (fillfactor = 50);
 comment on table card_budgets is
-  'How many cards a member sees in an hour. Worth no crash safety. docs/decisions/0091-card-budget.md';
+  'How many cards a member sees in an hour. Worth no crash safety. docs/decisions/browsing-limits.md';
 comment on column card_budgets.seen is
   'One bit for each 4,096th of all members: how many are set tells how many cards it was, and not whose.';
 create index card_budgets_by_time on card_budgets (since);

@@ -40,7 +40,7 @@ create table vault.anchors (
 );
 comment on table vault.anchors is
   'At most 20 places that a member has stayed at, for 90 days after the last use. '
-  'docs/decisions/0042-rural-rings-and-origins.md';
+  'docs/decisions/location.md';
 comment on column vault.anchors.cell is 'It names the anchor.';
 comment on column vault.anchors.radius is
   'In metres: 50 or 500, or more where too few people live around for the ring to hide anybody.';
@@ -62,7 +62,7 @@ create table vault.point_key (
 comment on table vault.point_key is
   'The key behind all public points. It is backed up with what it hides, and never changes: with another key every '
   'member would get a second point, and two points give a place away. server/src/members/location/point-key.ts fills '
-  'it. docs/decisions/0087-secret-keys.md';
+  'it. docs/decisions/production.md';
 
 create table vault.former_partner_key (
   key bytea not null

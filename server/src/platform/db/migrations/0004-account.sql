@@ -26,17 +26,17 @@ comment on table session is 'Who is signed in, a table of the identity library.'
 comment on column session.token is 'A hash of the token: whoever reads it has no cookie.';
 comment on column session.country is 'The country that a trusted proxy named at the sign-in.';
 comment on column session.authenticated_at is
-  'When somebody last gave the password or another way in. docs/decisions/0107-second-factors.md';
+  'When somebody last gave the password or another way in. docs/decisions/second-factors.md';
 comment on column session.second_factor_at is 'When somebody last gave a second factor. Null: never in this session.';
 comment on column session.client_name is
   'The program whose code opened the session, so that the member knows it in the list. '
-  'docs/decisions/0118-consent.md';
+  'docs/decisions/api-clients.md';
 comment on column session.second_factor_kind is
   'By what it was given. Null for sessions that are older than this column.';
 comment on column session.by_password is 'Somebody gave the account''s password to open this session.';
 comment on column session.way is
   'The mailbox or phone that opened the session or proved it again. A password that such a session sets without the '
-  'old one counts as set by it. docs/decisions/0121-proofs-of-one-channel.md';
+  'old one counts as set by it. docs/decisions/second-factors.md';
 comment on column session.staff_acted_at is
   'When staff last worked in this session: their proof lasts while they work.';
 create index session_by_user on session (user_id);
@@ -75,12 +75,12 @@ create table account (
 );
 comment on table account is
   'The ways in of an account: its password and its accounts at providers. A table of the identity library. '
-  'docs/decisions/0112-providers.md';
+  'docs/decisions/providers.md';
 comment on column account.masked_address is
   'The address that the provider named, as its owner recognises it: a…@example.com.';
 comment on column account.password_by is
   'The mailbox or phone that reset the password, until somebody proves in another way that it is the owner''s. '
-  'docs/decisions/0121-proofs-of-one-channel.md';
+  'docs/decisions/second-factors.md';
 comment on column account.password_by_at is
   'When. Only a reset after "This wasn''t me" counts as the mailbox that ends a factor''s hold: the stranger may '
   'know an older password.';
@@ -128,7 +128,7 @@ create table passkey (
 );
 comment on table passkey is
   'Public keys with which members sign in. The identity library writes them. '
-  'docs/decisions/0113-passkeys-and-wallets.md';
+  'docs/decisions/passkeys-and-wallets.md';
 comment on column passkey.name is 'What the member calls it. Null: the authenticator gives no name.';
 comment on column passkey.credential_id is 'One credential belongs to one account.';
 comment on column passkey.counter is 'How often the authenticator signed, as it says; 0 if it does not count.';
@@ -143,7 +143,7 @@ create table wallet_address (
   created_at timestamptz not null default now()
 );
 comment on table wallet_address is
-  'Wallets that sign in (EIP-4361). The identity library writes them. docs/decisions/0113-passkeys-and-wallets.md';
+  'Wallets that sign in (EIP-4361). The identity library writes them. docs/decisions/passkeys-and-wallets.md';
 comment on column wallet_address.address is 'One wallet belongs to one account, whatever the chain.';
 create index wallet_address_by_user on wallet_address (user_id);
 
@@ -178,7 +178,7 @@ comment on function confirm_by_phone() is
 create trigger phone_confirms_account before insert or update on "user"
   for each row execute function confirm_by_phone();
 comment on trigger phone_confirms_account on "user" is
-  'An account without an address is confirmed when its number is. docs/decisions/0110-phone-numbers.md';
+  'An account without an address is confirmed when its number is. docs/decisions/phone-numbers.md';
 
 -- Links and codes
 
@@ -190,7 +190,7 @@ create table confirmations (
   new_email text
 );
 comment on table confirmations is
-  'Links that confirm an address, by a hash of their secret. docs/decisions/0085-letters.md';
+  'Links that confirm an address, by a hash of their secret. docs/decisions/links-and-codes.md';
 comment on column confirmations.wrong_passwords is 'Tries with a password that was not the one of the sign-up.';
 comment on column confirmations.new_email is
   'The address that replaces the account''s own. Null: the link confirms the account''s.';
@@ -212,10 +212,10 @@ create unlogged table codes_sent (
 );
 comment on table codes_sent is
   'Which mailboxes and numbers got one-time codes and links within the last day. A crash may empty it: the worst is '
-  'a few codes more. docs/decisions/0109-one-time-codes.md';
+  'a few codes more. docs/decisions/links-and-codes.md';
 comment on column codes_sent.channel is
   'Codes for a second factor and to a new own number are counted for the account, not for its mailbox or number, '
-  'which anyone can name. docs/decisions/0120-code-limits.md';
+  'which anyone can name. docs/decisions/guessing.md';
 comment on column codes_sent.recipient is 'A keyed hash of the mailbox or number, or of the account.';
 create index codes_sent_by_recipient on codes_sent (recipient, channel, sent_at desc);
 create index codes_sent_by_time on codes_sent (sent_at);
@@ -234,11 +234,11 @@ create table not_me_links (
 );
 comment on table not_me_links is
   'Links in notices about an account, by a hash of their secret. "This wasn''t me" ends every session and locks the '
-  'account''s ways in. docs/decisions/0111-not-me-links.md';
+  'account''s ways in. docs/decisions/account-changes.md';
 comment on column not_me_links.undoes is 'What it takes back: what the notice was about.';
 comment on column not_me_links.undoes_id is 'Which of them.';
 comment on column not_me_links.sent_to is
-  'The number that got the link by text message. docs/decisions/0122-text-notices.md';
+  'The number that got the link by text message. docs/decisions/phone-numbers.md';
 comment on column not_me_links.former_number is
   'The number that the account had before the change, which the link gives back.';
 create index not_me_links_by_user on not_me_links (user_id);
@@ -255,7 +255,7 @@ create table email_changes (
   due_at timestamptz not null
 );
 comment on table email_changes is
-  'Changes of the address that wait for their links, one for each account. docs/decisions/0125-email-changes.md';
+  'Changes of the address that wait for their links, one for each account. docs/decisions/account-changes.md';
 comment on column email_changes.id is
   'Links name it, so that a link confirms no other address than the one it was sent for.';
 comment on column email_changes.session_id is
@@ -295,13 +295,13 @@ create table second_factors (
   unique (user_id, kind),
   check ((kind = 'totp') = (secret is not null))
 );
-comment on table second_factors is 'What an account proves beside a way in. docs/decisions/0107-second-factors.md';
+comment on table second_factors is 'What an account proves beside a way in. docs/decisions/second-factors.md';
 comment on column second_factors.secret is 'The encrypted secret of an authenticator app.';
 comment on column second_factors.last_step is 'The last 30-second step whose code was used: each code works once.';
 comment on column second_factors.confirmed_at is 'Null until the member has proved that the factor works.';
 comment on column second_factors.ends_at is
   '"This wasn''t me" about a factor ends it a day later: until then it is accepted only together with the mailbox or '
-  'number that the link came to, and whoever gives both keeps it. docs/decisions/0121-proofs-of-one-channel.md';
+  'number that the link came to, and whoever gives both keeps it. docs/decisions/second-factors.md';
 comment on column second_factors.ends_with_key is
   'The passkey or number that the factor stands for was added with it, and goes with it.';
 comment on column second_factors.for_roles_from is
@@ -458,7 +458,7 @@ begin
 end $$;
 comment on function end_factor(uuid, text) is
   'Ends the factor that stands for passkeys or a number. A later passkey or number does not bring it back. '
-  'docs/decisions/0121-proofs-of-one-channel.md';
+  'docs/decisions/second-factors.md';
 
 create function end_factor_of_passkeys() returns trigger language plpgsql as $$
 begin
@@ -502,7 +502,7 @@ create table former_contacts (
 );
 comment on table former_contacts is
   'Addresses and numbers that an account has proved and given up, as keyed hashes, because a ban holds against them. '
-  'They go with the account: a ban copies them. docs/decisions/0200-former-addresses.md';
+  'They go with the account: a ban copies them. docs/decisions/ban-evasion.md';
 comment on column former_contacts.contact is
   'What waits for its hash, whose key the database does not have: until the end of the transaction that wrote it, or '
   'of the next minute if a statement of another kind did.';
@@ -523,7 +523,7 @@ create table jwks (
 );
 comment on table jwks is
   'The identity library''s keys that sign access tokens. Private keys are encrypted with a key from SECRET. '
-  'docs/decisions/0114-api-tokens.md';
+  'docs/decisions/api-clients.md';
 
 create table refresh_tokens (
   token_hash text primary key,
@@ -537,7 +537,7 @@ comment on table refresh_tokens is
   'A session has one unused refresh token. Used ones stay, because a second use of one ends the session.';
 comment on column refresh_tokens.used_from is
   'A keyed hash of the network that used it: the same network gets the same successor for some seconds, because a '
-  'client repeats what it has no answer to. docs/decisions/0200-former-addresses.md';
+  'client repeats what it has no answer to. docs/decisions/ban-evasion.md';
 create index refresh_tokens_by_session on refresh_tokens (session_id);
 create unique index one_unused_refresh_token on refresh_tokens (session_id) where used_at is null;
 create index used_refresh_tokens_by_time on refresh_tokens (used_at) where used_at is not null;
@@ -556,7 +556,7 @@ comment on table authorization_codes is
   'Codes that a browser hands to a client of the same member. A code dies with the browser''s session.';
 comment on column authorization_codes.issued_session_id is
   'The client''s session, which a second use of the code ends.';
-comment on column authorization_codes.client_name is 'The program that asked. docs/decisions/0118-consent.md';
+comment on column authorization_codes.client_name is 'The program that asked. docs/decisions/api-clients.md';
 create index authorization_codes_by_session on authorization_codes (session_id);
 create index authorization_codes_by_issued_session on authorization_codes (issued_session_id)
   where issued_session_id is not null;
@@ -574,7 +574,7 @@ create table security_events (
   check (length(kind) <= 40 and length(address) = 22 and length(network) = 22)
 );
 comment on table security_events is
-  'Sign-ins, failures and changes of the ways in, for 90 days. docs/decisions/0082-sign-in-limits.md';
+  'Sign-ins, failures and changes of the ways in, for 90 days. docs/decisions/guessing.md';
 comment on column security_events.user_id is
   'Without a foreign key: a deleted account''s events stay for their 90 days, and nobody can rewrite them by '
   'leaving.';
@@ -605,7 +605,7 @@ create table password_tries (
 ) with (fillfactor = 80);
 comment on table password_tries is
   'Wrong passwords in a row, for each address typed, known or not, and for each browser that has signed in to it. '
-  'docs/decisions/0082-sign-in-limits.md';
+  'docs/decisions/guessing.md';
 comment on column password_tries.tried is 'A keyed hash of what was tried.';
 comment on column password_tries.again_at is 'Before this nothing is tried at all.';
 create index password_tries_by_time on password_tries (last_at);
@@ -643,7 +643,7 @@ create table age_checks (
   check ((result is null) = (checked_at is null) and (result is null) = (method is null))
 );
 comment on table age_checks is
-  'Checks of age by a provider of the operator or by staff. docs/decisions/0153-age-checks.md';
+  'Checks of age by a provider of the operator or by staff. docs/decisions/age-checks.md';
 comment on column age_checks.id is 'What a provider gets: it names no account.';
 comment on column age_checks.result is 'Null while a provider is asked.';
 comment on column age_checks.checked_by is 'Null: a provider.';
@@ -662,7 +662,7 @@ create function age_result_counts(c age_checks) returns boolean language sql sta
 $$;
 comment on function age_result_counts(age_checks) is
   'Whether a result that found no adult counts: a provider''s, or one that two people found, or one person alone '
-  'within 30 days of the first that they entered about this member. docs/decisions/0199-authority-by-effect.md';
+  'within 30 days of the first that they entered about this member. docs/decisions/two-people.md';
 
 create function age_is_due(member uuid, account uuid, is_test boolean) returns boolean language sql stable as $$
   select not is_test
@@ -699,7 +699,7 @@ create table consents (
 );
 comment on table consents is
   'What an account agreed to: which page of the operator, in which version, and when. One row for each version, kept '
-  'as long as the account, because the operator has to be able to show it. docs/decisions/0131-help-and-pages.md';
+  'as long as the account, because the operator has to be able to show it. docs/decisions/community.md';
 
 create table published_pages (
   page text primary key check (page in ('terms', 'privacy', 'rules', 'imprint')),
@@ -708,7 +708,7 @@ create table published_pages (
   texts jsonb not null check (texts <> '{}')
 );
 comment on table published_pages is
-  'Terms, privacy notice, rules and imprint as admins publish them. docs/decisions/0146-pages.md';
+  'Terms, privacy notice, rules and imprint as admins publish them. docs/decisions/community.md';
 comment on column published_pages.version is
   'What members agree to. It stays when a change asks nobody to agree again.';
 comment on column published_pages.texts is '{language: {title, text}}.';
@@ -733,7 +733,7 @@ create table exports (
   check (state <> 'ready' or (storage_key is not null and bytes is not null and expires_at is not null))
 );
 comment on table exports is
-  'Members'' requests for a copy of their data, and the files made for them. docs/decisions/0129-export.md';
+  'Members'' requests for a copy of their data, and the files made for them. docs/decisions/export.md';
 comment on column exports.attempt is
   'Counts the processes that began to build it. A process with a lower number has lost it to another one.';
 comment on column exports.alive_until is

@@ -26,7 +26,7 @@ create table profile_images (
 );
 comment on table profile_images is
   'Photos of profiles. Every photo is compared with lists of known pictures before others see it. '
-  'docs/decisions/0136-known-pictures.md';
+  'docs/decisions/known-pictures.md';
 comment on column profile_images.storage_key is
   'The unguessable folder of the stored sizes. Null: an admin has removed the picture.';
 comment on column profile_images.state is
@@ -34,12 +34,12 @@ comment on column profile_images.state is
 comment on column profile_images.screen_due_at is
   'When the lists are to be asked about it, also about photos that are older than lists. Null once they were.';
 comment on column profile_images.verified is
-  'A selfie check compared it with the member. docs/decisions/0140-selfie-checks.md';
+  'A selfie check compared it with the member. docs/decisions/selfie-checks.md';
 comment on column profile_images.score is
   'What the optional picture classifier says: from 0 to 100, how likely the picture shows nudity or sex. Null with a '
-  'model: it could not be read. docs/decisions/0143-picture-classifier.md';
+  'model: it could not be read. docs/decisions/picture-classifier.md';
 comment on column profile_images.avif_sizes is
-  'The sizes that have an AVIF file beside the WebP. docs/decisions/0164-avif-photos.md';
+  'The sizes that have an AVIF file beside the WebP. docs/decisions/photos.md';
 comment on column profile_images.avif_due_at is
   'When that is to be decided, also for photos that are older than this column. Null once it was.';
 create index photos_to_screen on profile_images (screen_due_at) where screen_due_at is not null;
@@ -57,7 +57,7 @@ create function has_verified_photo(member uuid) returns boolean language sql sta
 $$;
 comment on function has_verified_photo(uuid) is
   'Whether the first photo that others see is one that a selfie check compared: only then the member has the badge. '
-  'docs/decisions/0140-selfie-checks.md';
+  'docs/decisions/selfie-checks.md';
 
 -- Known pictures
 
@@ -71,7 +71,7 @@ comment on table photo_hashes is 'What photos look like, to compare them with li
 create index photos_by_hash on photo_hashes (pdq) where quality >= 50;
 comment on index photos_by_hash is
   'Accounts that show the same photo, without flat pictures, which resemble each other. '
-  'docs/decisions/0141-signals.md';
+  'docs/decisions/signals.md';
 
 create type hash_list_class as enum ('own', 'intimate', 'child-abuse');
 comment on type hash_list_class is 'own: from the decisions of this community.';
@@ -87,7 +87,7 @@ create table hash_lists (
   imported_at timestamptz not null default now(),
   unique (name, version)
 );
-comment on table hash_lists is 'Lists of known pictures. docs/decisions/0136-known-pictures.md';
+comment on table hash_lists is 'Lists of known pictures. docs/decisions/known-pictures.md';
 comment on column hash_lists.revision is
   'Raised with every change of its entries, so that each process knows that it has the newest.';
 create unique index one_active_version on hash_lists (name) where active;
@@ -172,13 +172,13 @@ create table sealed_evidence (
 );
 comment on table sealed_evidence is
   'Files that stay although their photo or account goes, for the role child-safety only. '
-  'docs/decisions/0136-known-pictures.md';
+  'docs/decisions/known-pictures.md';
 comment on column sealed_evidence.photo_id is 'A photo of a profile, or else message_id.';
 comment on column sealed_evidence.facts is 'Those of the day of the hit.';
 comment on column sealed_evidence.lists is
   'The names of the lists on the day of the hit: the photo, and with it the hits, may go.';
 comment on column sealed_evidence.filed_at is 'When it was reported to a hotline.';
-comment on column sealed_evidence.message_id is 'The picture of a message. docs/decisions/0148-pictures-in-chats.md';
+comment on column sealed_evidence.message_id is 'The picture of a message. docs/decisions/known-pictures.md';
 comment on column sealed_evidence.file is 'The file that is left of the message''s picture.';
 create index sealed_by_key on sealed_evidence (storage_key);
 create index sealed_by_time on sealed_evidence (sealed_at desc, id desc);
@@ -196,4 +196,4 @@ create trigger frozen_stays_hidden before update of hidden_at on profiles for ea
   when (old.hidden_at is not null and new.hidden_at is null) execute function frozen_stays_hidden();
 comment on trigger frozen_stays_hidden on profiles is
   'An account with sealed evidence stays hidden, whatever is decided about reports. '
-  'docs/decisions/0183-frozen-accounts.md';
+  'docs/decisions/known-pictures.md';

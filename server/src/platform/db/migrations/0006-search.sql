@@ -86,7 +86,7 @@ create table search_members (
 comment on table search_members is
   'Discover''s projection: one narrow row for each member who can be found, and covering indexes that walk one '
   'bucket (a cell, a country) and one gender in the order of the result. Index-only scans ask the table about pages '
-  'that changed since the last vacuum, so vacuum comes often. docs/decisions/0003-search-projection.md';
+  'that changed since the last vacuum, so vacuum comes often. docs/decisions/search.md';
 comment on column search_members.last_seen_at is
   'Copied from presence every few minutes: the order of the list, never the online dot.';
 comment on column search_members.cell_small is
@@ -94,7 +94,7 @@ comment on column search_members.cell_small is
   'cell to look into.';
 comment on column search_members.cell_large is 'Cells of 0.5 degrees.';
 comment on column search_members.height is
-  'Null: the member hides it, and is found whatever the filter asks. docs/decisions/0185-first-forms.md';
+  'Null: the member hides it, and is found whatever the filter asks. docs/decisions/hiding.md';
 comment on column search_members.weight is 'As height.';
 comment on column search_members.placed_at is
   'When this row came or its point last changed: who moves while somebody pages by distance is not shown twice.';
@@ -156,7 +156,7 @@ end $$;
 comment on function map_code(float8, float8) is
   'The tile of level 26 (under a metre) that a point lies in, in spherical Mercator; the poles lie in the outermost '
   'row. A tile of level n is one of 2^n by 2^n of the web map, and its code is the codes of its four children '
-  'without their last two bits, so that every tile is a range of member codes. docs/decisions/0040-map.md';
+  'without their last two bits, so that every tile is a range of member codes. docs/decisions/map.md';
 
 create table map_members (
   profile_id uuid primary key references search_members (profile_id) on delete cascade,
@@ -175,7 +175,7 @@ comment on index map_members_by_tile is
 create index map_members_by_place on map_members (code) include (country, international, profile_id, lat, lng);
 comment on index map_members_by_place is
   'A viewer who sees members of all countries reads a part of the map by place alone: one range of codes instead of '
-  'one for each country. docs/decisions/0168-map-by-place.md';
+  'one for each country. docs/decisions/map.md';
 
 create view map_placed as
   select profile_id, map_code(lat, lng) as code, country, international, lat, lng

@@ -27,7 +27,7 @@ create table removed_likes (
 );
 comment on table removed_likes is
   'Likes that a member removed lately: they stay counted, so that removing one gives no further one. Some names are '
-  'from before it was renamed. docs/decisions/0060-limits.md';
+  'from before it was renamed. docs/decisions/browsing-limits.md';
 create index removed_likes_of on removed_likes (liked_id);
 create index removed_likes_by_time on removed_likes (removed_at);
 
@@ -47,7 +47,7 @@ create index matches_of_partner on matches (partner_id);
 create index matches_to_celebrate on matches (profile_id, matched_at) where celebrated_at is null;
 create index matches_by_time on matches (matched_at) where profile_id < partner_id;
 create index matches_newest on matches (profile_id, matched_at desc, partner_id);
-comment on index matches_newest is 'A member''s matches, newest first. docs/decisions/0186-no-thanks-and-unmatch.md';
+comment on index matches_newest is 'A member''s matches, newest first. docs/decisions/likes-blocks-and-views.md';
 
 create table unmatches (
   profile_id uuid not null references profiles (id) on delete cascade,
@@ -58,7 +58,7 @@ create table unmatches (
 );
 comment on table unmatches is
   'Two members whom Unmatch separated: no match, and a conversation that neither can open. A new match ends it. '
-  'docs/decisions/0186-no-thanks-and-unmatch.md';
+  'docs/decisions/likes-blocks-and-views.md';
 comment on column unmatches.profile_id is 'Who ended the match.';
 create index unmatched_by on unmatches (partner_id, profile_id);
 
@@ -72,10 +72,10 @@ create table passes (
 );
 comment on table passes is
   'Recommendations that the viewer passed on. Undone by deleting; a like later is stronger. '
-  'docs/decisions/0030-matching.md';
+  'docs/decisions/recommendations.md';
 comment on column passes.declined_at is
   'When the viewer declined the other member''s like, which then leaves the viewer''s list. Null: the viewer passed '
-  'on a recommendation only. docs/decisions/0186-no-thanks-and-unmatch.md';
+  'on a recommendation only. docs/decisions/likes-blocks-and-views.md';
 create index passes_received on passes (passed_id, passer_id);
 create index passes_by_time on passes (created_at desc) include (passer_id, passed_id);
 comment on index passes_by_time is 'What the learner of recommendations reads: the newest decisions first.';
@@ -114,7 +114,7 @@ create table wishes (
 );
 comment on table wishes is
   'What a member wishes for. Importances are places in shared/src/people/recommendation-limits.ts: 0 none to 4 must. '
-  'docs/decisions/0030-matching.md';
+  'docs/decisions/recommendations.md';
 comment on column wishes.goals is 'Bits in the order of the type relationship_goal.';
 comment on column wishes.interests is 'Bits as in search_members.';
 comment on column wishes.packed is
@@ -226,7 +226,7 @@ create table recommendation_model (
 );
 comment on table recommendation_model is
   'What all members share: one row. Some names are from before it was renamed. '
-  'docs/decisions/0102-recommendations-not-matches.md';
+  'docs/decisions/recommendations.md';
 comment on column recommendation_model.interest_weights is 'By id: rarer interests say more when shared.';
 comment on column recommendation_model.base is
   'Log-odds that members of each gender like anybody, in the order of the type.';
@@ -260,7 +260,7 @@ comment on column recommendation_log.compatibility is 'In percent, as the card s
 comment on column recommendation_log.terms is 'The terms that compatibility and reasons are made of.';
 comment on column recommendation_log.closed is
   'Null while the card waits. refreshed: put aside by the viewer. wishes, undone: dealt under wishes of before, or '
-  'after a refresh that was taken back; may come again. docs/decisions/0097-undo-recommendation-refresh.md';
+  'after a refresh that was taken back; may come again. docs/decisions/recommendations.md';
 comment on column recommendation_log.closed_at is 'The days until the card may come again count from then.';
 comment on column recommendation_log.refresh_slot is
   'The last slot in use when a refresh put the card aside. It identifies the refresh, for the undo.';
@@ -280,7 +280,7 @@ create table profile_views (
   check (viewer_id <> viewed_id)
 ) with (fillfactor = 90);
 comment on table profile_views is
-  'Who looked at whom: one row a viewer, viewed member and day (UTC). docs/decisions/0020-safety.md';
+  'Who looked at whom: one row a viewer, viewed member and day (UTC). docs/decisions/likes-blocks-and-views.md';
 comment on column profile_views.opens is 'Openings on that day; looking again within half an hour is the same one.';
 create index views_received on profile_views (viewed_id, last_at desc, viewer_id);
 create index profile_views_by_day on profile_views (day);
@@ -292,7 +292,7 @@ create unlogged table opened_profiles (
   primary key (profile_id, opened)
 );
 comment on table opened_profiles is
-  'Which profiles a member opened within the last hour. docs/decisions/0060-limits.md';
+  'Which profiles a member opened within the last hour. docs/decisions/browsing-limits.md';
 comment on column opened_profiles.opened is
   'A keyed hash: enough to know the same profile again, and nothing tells of those who browse invisibly.';
 create index opened_profiles_by_time on opened_profiles (opened_at);

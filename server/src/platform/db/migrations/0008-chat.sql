@@ -1,4 +1,4 @@
--- Conversations. docs/decisions/0010-chat.md says why; in short: a row of `conversations` is the lock that orders its
+-- Conversations. docs/decisions/chat.md says why; in short: a row of `conversations` is the lock that orders its
 -- messages, `seq` numbers them without holes, `version` numbers every change, so that a client catches up with one
 -- cursor.
 
@@ -56,7 +56,7 @@ comment on column conversation_members.former_partner is
   'them, and about nobody else. Nobody who has the rows and a list of former ids finds out who talked to whom.';
 comment on column conversation_members.is_request is
   'The first messages of a member whom this one has neither written to nor liked are a request, until this one '
-  'writes or likes. docs/decisions/0187-message-requests.md';
+  'writes or likes. docs/decisions/message-requests.md';
 create index conversation_list on conversation_members (profile_id, last_at desc, conversation_id desc);
 create index conversations_with on conversation_members (partner_id);
 create index conversations_unread on conversation_members (profile_id, conversation_id)
@@ -114,7 +114,7 @@ create table messages (
   constraint staff_removal_has_time check (not removed_by_staff or removed_at is not null)
 ) with (fillfactor = 90);
 comment on table messages is
-  'What members write. An account that goes leaves its words with whoever got them. docs/decisions/0010-chat.md';
+  'What members write. An account that goes leaves its words with whoever got them. docs/decisions/chat.md';
 comment on column messages.id is 'Made by the sender, so that sending twice is sending once.';
 comment on column messages.storage_key is
   'The folder of a photo''s files, which no address ever names: they are answered by the message''s id to the two of '
@@ -122,7 +122,7 @@ comment on column messages.storage_key is
 comment on column messages.photo_score is 'As in profile_images.';
 comment on column messages.removed_by_staff is
   'A decision took it away. Both members of the conversation read that; what it said is kept in removed_messages for '
-  'an appeal. docs/decisions/0147-removed-messages.md';
+  'an appeal. docs/decisions/decisions-and-appeals.md';
 comment on constraint messages_check on messages is 'A message with neither words nor a photo has been taken back.';
 create index messages_by_change on messages (conversation_id, version);
 create index messages_of_sender on messages (sender_id, created_at);
@@ -145,7 +145,7 @@ comment on function photos_leave_with_sender() is
 create trigger photo_leaves_with_sender before update of sender_id on messages
   for each row when (new.sender_id is null and old.storage_key is not null) execute function photos_leave_with_sender();
 comment on trigger photo_leaves_with_sender on messages is
-  'A sender whose account goes takes their photos along. docs/decisions/0010-chat.md';
+  'A sender whose account goes takes their photos along. docs/decisions/chat.md';
 
 create function score_goes_with_photo() returns trigger language plpgsql as $$
 begin
@@ -186,7 +186,7 @@ create trigger decide_request before insert or update of sent_seq, last_at, is_r
   for each row when (new.sent_seq = 0 or new.is_request) execute function decide_request();
 comment on trigger decide_request on conversation_members is
   'First messages are a request if the receiver has neither written nor liked. '
-  'docs/decisions/0187-message-requests.md';
+  'docs/decisions/message-requests.md';
 
 create function like_ends_request() returns trigger language plpgsql as $$
 begin
@@ -302,7 +302,7 @@ create trigger notify_partners_of_pause after update of paused on profiles
   for each row when (old.paused is distinct from new.paused) execute function notify_partners_of_pause();
 comment on trigger notify_partners_of_pause on profiles is
   'Conversations without a message close with a pause, and open when it ends. '
-  'docs/decisions/0124-pause-and-distance.md';
+  'docs/decisions/hiding.md';
 
 create function notify_partners_of_erasure() returns trigger language plpgsql as $$
 begin perform notify_partners(old.id); return old; end $$;
@@ -336,7 +336,7 @@ create table scam_signals (
 );
 comment on table scam_signals is
   'Signs of a scam in what a member writes, by the names of rules. No text is kept here. '
-  'docs/decisions/0141-signals.md';
+  'docs/decisions/signals.md';
 comment on column scam_signals.message_ids is 'The messages that met a rule, also when they are gone.';
 comment on column scam_signals.warned_at is 'Since when the receiver is warned; null below the threshold.';
 comment on column scam_signals.case_due_at is 'Since when the team has yet to get a case of it, or of more rules.';

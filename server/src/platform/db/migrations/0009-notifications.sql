@@ -1,4 +1,4 @@
--- What the bell shows, and what leaves by push and mail. docs/decisions/0126-notifications.md
+-- What the bell shows, and what leaves by push and mail. docs/decisions/notices.md
 
 -- Notices
 
@@ -98,7 +98,7 @@ create table push_subscriptions (
 );
 comment on table push_subscriptions is
   'Where a member''s push notifications go: one subscription for each session, which ends with it. '
-  'docs/decisions/0127-web-push.md';
+  'docs/decisions/web-push.md';
 comment on column push_subscriptions.endpoint is
   'The address at the push service of the browser. A secret: it is all that is needed to send something there.';
 comment on column push_subscriptions.p256dh is 'The browser''s public key of RFC 8291.';
@@ -141,7 +141,7 @@ create table digests (
   failures smallint not null default 0
 ) with (fillfactor = 80);
 comment on table digests is
-  'Mails of what is new. One row for each member who has ever been sent one. docs/decisions/0128-digests.md';
+  'Mails of what is new. One row for each member who has ever been sent one. docs/decisions/notices.md';
 comment on column digests.last_day is 'The day of the last digest by the member''s clock: there is one a day at most.';
 comment on column digests.claimed_until is
   'A process has claimed the member until then, or another attempt waits for it.';

@@ -1,4 +1,4 @@
--- Reports, cases, decisions, appeals, and what staff need for them. docs/decisions/0132-moderation.md
+-- Reports, cases, decisions, appeals, and what staff need for them. docs/decisions/moderation-queue.md
 
 -- Staff
 
@@ -56,7 +56,7 @@ create table cases (
 );
 comment on table cases is
   'One open case for each member: everything about that member is decided together. Sealed hits stand apart. '
-  'docs/decisions/0132-moderation.md';
+  'docs/decisions/moderation-queue.md';
 comment on column cases.number is 'What staff quote.';
 comment on column cases.subject_id is
   'Null: a notice from outside about something that is not found, or a former member.';
@@ -128,7 +128,7 @@ create trigger keep_categories before update of category, categories on cases fo
   execute function keep_categories();
 comment on trigger keep_categories on cases is
   'The categories of its items stay with a case, and so does `underage` once staff have given it: another category '
-  'neither frees a minor nor brings the case to staff who decline what it holds. docs/decisions/0144-evidence.md';
+  'neither frees a minor nor brings the case to staff who decline what it holds. docs/decisions/two-people.md';
 
 create function notify_staff() returns trigger language plpgsql as $$
 begin
@@ -168,7 +168,7 @@ create table case_notes (
     when 'to-reporter' then source_id is not null
     else reader_id is not null and source_id is null end)
 );
-comment on table case_notes is 'Notes that staff, members, reporters and notifiers read. docs/decisions/0149-notes.md';
+comment on table case_notes is 'Notes that staff, members, reporters and notifiers read. docs/decisions/moderation-queue.md';
 comment on column case_notes.reader_id is 'The profile that reads it. Null for staff, and for a notifier from outside.';
 comment on column case_notes.source_id is 'The report or notice whose author reads it.';
 create index notes_of_case on case_notes (case_id, written_at);
@@ -236,7 +236,7 @@ create table decisions (
 );
 comment on table decisions is
   'Statements of reasons (DSA, Art. 17). The application writes and reads them, never changes them. '
-  'docs/decisions/0132-moderation.md';
+  'docs/decisions/moderation-queue.md';
 comment on column decisions.subject_key is 'Null: about nobody who is known here.';
 comment on column decisions.decider_label is '''the console'', or the display name of that day.';
 comment on column decisions.actions is
@@ -246,7 +246,7 @@ comment on column decisions.removed is
   'Texts and pictures that it took away, for an appeal to bring back: server/src/moderation/decisions/removals.ts.';
 comment on column decisions.overrules is 'The decision that this one takes back.';
 comment on column decisions.misuse is
-  'The step that it takes against misuse of reporting (DSA, Art. 23). docs/decisions/0150-report-misuse.md';
+  'The step that it takes against misuse of reporting (DSA, Art. 23). docs/decisions/reports.md';
 comment on constraint statement_complete on decisions is
   'Whatever a member notices has its ground, the facts and the text that the member reads.';
 create index decisions_of_subject on decisions (subject_key, decided_at desc);
@@ -303,7 +303,7 @@ create table entry_blocks (
 );
 comment on table entry_blocks is
   'Mailboxes and numbers of banned members, as keyed hashes: a ban holds against a new account for 12 months. The '
-  'decision has no key to the account, so they outlive it. docs/decisions/0142-ban-evasion.md';
+  'decision has no key to the account, so they outlive it. docs/decisions/ban-evasion.md';
 create index entry_blocks_of_decision on entry_blocks (decision_id);
 create index entry_blocks_by_expiry on entry_blocks (expires_at);
 
@@ -314,7 +314,7 @@ create type restriction_kind as enum (
 );
 comment on type restriction_kind is
   'reports-last: the member''s reports come last, because they misused reporting. '
-  'docs/decisions/0150-report-misuse.md';
+  'docs/decisions/reports.md';
 
 create table restrictions (
   id uuid primary key default uuidv7(),
@@ -330,12 +330,12 @@ create table restrictions (
 );
 comment on table restrictions is
   'What the product checks. A restriction ends at its date by itself, or is lifted by a decision. '
-  'docs/decisions/0133-decisions.md';
+  'docs/decisions/decisions-and-appeals.md';
 comment on column restrictions.ends_at is 'Null: for good.';
 comment on column restrictions.lifted_at is 'Without `lifted_by` it has ended at its date.';
 comment on column restrictions.alone_by is
   'Who restricts a member without a second person. Null: two people, the console or the product. A trigger writes '
-  'it. docs/decisions/0199-authority-by-effect.md';
+  'it. docs/decisions/two-people.md';
 create index restrictions_in_force on restrictions (subject_id, kind) where lifted_at is null;
 create index restrictions_ending on restrictions (ends_at) where lifted_at is null and ends_at is not null;
 create index restrictions_of_decision on restrictions (decision_id);
@@ -413,7 +413,7 @@ create table approvals (
 );
 comment on table approvals is
   'What a second person has to agree to. With one single admin, `due_at` is 24 hours later and the act follows by '
-  'itself. docs/decisions/0144-evidence.md';
+  'itself. docs/decisions/two-people.md';
 comment on column approvals.decision_id is 'The decision that waits for it.';
 comment on column approvals.request is 'What the act needs to be carried out: server/src/moderation/approvals.';
 comment on column approvals.source_id is
@@ -451,7 +451,7 @@ create trigger minors_need_two before insert on decisions for each row
 comment on trigger minors_need_two on decisions is
   'One person alone neither closes a case about a minor nor decides what is milder than a ban, which would settle '
   'the reports that hide them. A decision that only opens a closed case again is none of these. '
-  'docs/decisions/0144-evidence.md';
+  'docs/decisions/two-people.md';
 
 create function minors_stay_restricted() returns trigger language plpgsql as $$
 begin
@@ -496,7 +496,7 @@ comment on function bans_need_two() is
 create trigger bans_need_two before insert on restrictions for each row
   when (new.kind = 'banned' and new.lifted_at is null) execute function bans_need_two();
 comment on trigger bans_need_two on restrictions is
-  'A ban that a person decided needs a second one. docs/decisions/0182-two-people.md';
+  'A ban that a person decided needs a second one. docs/decisions/two-people.md';
 create trigger bans_need_two_again before update of kind, decision_id, subject_id, lifted_at on restrictions
   for each row
   when (new.kind = 'banned' and new.lifted_at is null and (old.kind <> 'banned' or old.lifted_at is not null
@@ -567,7 +567,7 @@ create trigger keeping_out_needs_two before insert or update on restrictions
   for each row execute function keeping_out_needs_two();
 comment on trigger keeping_out_needs_two on restrictions is
   'One person alone keeps nobody out for longer than 30 days, by whichever act, and nobody of the team at all. '
-  'docs/decisions/0199-authority-by-effect.md';
+  'docs/decisions/two-people.md';
 
 create function deletions_need_two() returns trigger language plpgsql as $$
 begin
@@ -583,7 +583,7 @@ create trigger deletions_need_two before update of deletes_at on "user" for each
   when (new.deletes_at < coalesce(old.deletes_at, 'infinity') and current_user = 'hearth_app')
   execute function deletions_need_two();
 comment on trigger deletions_need_two on "user" is
-  'A deletion by staff, or a nearer day of one, needs a second person. docs/decisions/0182-two-people.md';
+  'A deletion by staff, or a nearer day of one, needs a second person. docs/decisions/two-people.md';
 
 create function is_first_admin(given member_role) returns boolean language sql stable as $$
   select acts_alone('first-admin') and given = 'admin' and not exists (select from user_roles r
@@ -604,7 +604,7 @@ end $$;
 create trigger roles_need_two before insert or update on user_roles for each row
   when (current_user = 'hearth_app') execute function roles_need_two();
 comment on trigger roles_need_two on user_roles is
-  'A role needs a second person who agrees. docs/decisions/0182-two-people.md';
+  'A role needs a second person who agrees. docs/decisions/two-people.md';
 
 create function unsealing_needs_two() returns trigger language plpgsql as $$
 begin
@@ -617,7 +617,7 @@ end $$;
 create trigger unsealing_needs_two before update of released_at on sealed_evidence for each row
   when (old.released_at is null and new.released_at is not null) execute function unsealing_needs_two();
 comment on trigger unsealing_needs_two on sealed_evidence is
-  'Sealed evidence is released only when a second person agrees. docs/decisions/0144-evidence.md';
+  'Sealed evidence is released only when a second person agrees. docs/decisions/two-people.md';
 
 -- Appeals
 
@@ -639,7 +639,7 @@ create table appeals (
   check ((outcome is null) = (decided_at is null)),
   check (outcome is null or reason is not null)
 );
-comment on table appeals is 'Objections to decisions. docs/decisions/0132-moderation.md';
+comment on table appeals is 'Objections to decisions. docs/decisions/moderation-queue.md';
 comment on column appeals.by_id is 'The member, or the reporter of a report that was closed without action.';
 create index appeals_waiting on appeals (opened_at) where outcome is null;
 create index appeals_by_opening on appeals (opened_at);
@@ -685,7 +685,7 @@ create table reports (
   misuse_decision_id uuid references decisions (id) on delete set null,
   check ((decided_at is null) = (state in ('open', 'reviewing')))
 );
-comment on table reports is 'What members report about members. docs/decisions/0020-safety.md';
+comment on table reports is 'What members report about members. docs/decisions/likes-blocks-and-views.md';
 comment on column reports.id is 'Made by the reporter''s browser, so that sending twice is sending once.';
 comment on column reports.receipt is 'What the reporter quotes.';
 comment on column reports.reporter_id is 'Null once that account is gone; the evidence stays.';
@@ -697,7 +697,7 @@ comment on column reports.hides_target is
   'The target was hidden because of this report, and a decision must say whether it stays so.';
 comment on column reports.weight is
   'What its reporter''s word counts for (server/src/moderation/reports/rules.ts). '
-  'docs/decisions/0093-under-18-reports.md';
+  'docs/decisions/reports.md';
 comment on column reports.urgent is
   'It would have hidden the member, but too many were hidden already: before everything else that waits.';
 comment on column reports.network is 'A keyed hash of the reporter''s network, for a day.';
@@ -706,7 +706,7 @@ comment on column reports.statement is
 comment on column reports.answer is 'What the reporter is told beside the outcome.';
 comment on column reports.decision_id is 'The decision that the reporter may appeal.';
 comment on column reports.manifestly_unfounded is
-  'A moderator has found it so when they closed it. docs/decisions/0150-report-misuse.md';
+  'A moderator has found it so when they closed it. docs/decisions/reports.md';
 comment on column reports.misuse_decision_id is 'The warning or measure that it has led to.';
 create index reports_of_reporter on reports (reporter_id, created_at desc, id desc);
 create index reports_about on reports (target_id, created_at desc);
@@ -729,7 +729,7 @@ create table evidence_copies (
 comment on table evidence_copies is
   'Pictures that a report shall keep and that have yet to be copied: a report is answered without waiting for them. '
   'The sweep leaves whatever a column storage_key names, and who deletes such a picture has it copied first. '
-  'docs/decisions/0060-limits.md';
+  'docs/decisions/browsing-limits.md';
 create index evidence_copies_of on evidence_copies (report_id);
 create index evidence_copies_from on evidence_copies (storage_key);
 
@@ -776,7 +776,7 @@ create table removed_photos (
 );
 comment on table removed_photos is
   'Pictures that a decision took away. Their files stay for an appeal, and no route serves them: `profile_images` '
-  'has no key any more. docs/decisions/0133-decisions.md';
+  'has no key any more. docs/decisions/decisions-and-appeals.md';
 comment on column removed_photos.storage_key is 'The sweep of the photo store leaves what a column storage_key names.';
 create index removed_photos_by_photo on removed_photos (photo_id);
 create index removed_photos_by_key on removed_photos (storage_key);
@@ -794,7 +794,7 @@ create table removed_messages (
 );
 comment on table removed_messages is
   'Messages that a decision took away, for an appeal. No reader of `messages` has what they said. '
-  'docs/decisions/0147-removed-messages.md';
+  'docs/decisions/decisions-and-appeals.md';
 create index removed_messages_of_decision on removed_messages (decision_id);
 create index removed_messages_by_key on removed_messages (storage_key) where storage_key is not null;
 create index removed_messages_by_time on removed_messages (removed_at);
@@ -823,7 +823,7 @@ create table message_pictures (
 );
 comment on table message_pictures is
   'Pictures of messages that lists are asked about, because a member reported them or the operator has new ones '
-  'compared. docs/decisions/0148-pictures-in-chats.md';
+  'compared. docs/decisions/known-pictures.md';
 comment on column message_pictures.message_id is
   'Without references: the report''s copy of the picture may be all that is left of message, sender and picture.';
 comment on column message_pictures.due_at is 'When the lists are to be asked; null once they were.';
@@ -835,7 +835,7 @@ create index message_pictures_of_report on message_pictures (report_id);
 create index message_pictures_by_time on message_pictures (asked_at);
 create index message_pictures_of_profile on message_pictures (profile_id);
 comment on index message_pictures_of_profile is
-  'A decision that is taken back opens the hits of its member again. docs/decisions/0154-later-lists.md';
+  'A decision that is taken back opens the hits of its member again. docs/decisions/known-pictures.md';
 
 create table message_hits (
   id uuid primary key default uuidv7(),
@@ -873,7 +873,7 @@ create table evidence_exports (
   downloaded_at timestamptz,
   downloaded_label text
 );
-comment on table evidence_exports is 'Evidence for the authorities. docs/decisions/0144-evidence.md';
+comment on table evidence_exports is 'Evidence for the authorities. docs/decisions/reports.md';
 comment on column evidence_exports.subject_user_id is 'Null: a case without a member, or a former one.';
 comment on column evidence_exports.emergency is
   'A threat to life: it goes at once, and the second person looks afterwards.';
@@ -906,7 +906,7 @@ create trigger evidence_needs_two before insert or update of ready_at on evidenc
   when (new.ready_at is not null) execute function evidence_needs_two();
 comment on trigger evidence_needs_two on evidence_exports is
   'An export is ready when a second person agrees or the delay of a single admin is over; for a threat to life one '
-  'admin alone makes one a day ready. docs/decisions/0199-authority-by-effect.md';
+  'admin alone makes one a day ready. docs/decisions/two-people.md';
 
 -- Selfie checks
 
@@ -937,7 +937,7 @@ create table selfie_checks (
   check (state <> 'verified' or (method is not null and decider_label is not null and cardinality(photo_ids) > 0))
 );
 comment on table selfie_checks is
-  'Three frames of a pose, which people compare with the photos. docs/decisions/0140-selfie-checks.md';
+  'Three frames of a pose, which people compare with the photos. docs/decisions/selfie-checks.md';
 comment on column selfie_checks.pose is 'shared/src/moderation/poses.ts';
 comment on column selfie_checks.expires_at is 'Until when frames of this pose are taken.';
 comment on column selfie_checks.frames_until is 'The frames go by then, decided or not.';
@@ -974,7 +974,7 @@ create table daily_figures (
 );
 comment on table daily_figures is
   'Figures of the community by day, which name no member: what takes too long to count when a screen asks, or cannot '
-  'be counted afterwards. docs/decisions/0139-figures.md';
+  'be counted afterwards. docs/decisions/figures.md';
 comment on column daily_figures.day is 'In UTC.';
 comment on column daily_figures.figure is 'server/src/moderation/figures/days.ts';
 comment on column daily_figures.slice is 'A country, a kind of list with an outcome, or empty.';
@@ -991,11 +991,11 @@ comment on function count_gone_hits() is 'By day, kind of list and outcome, with
 create trigger count_gone_hits after delete on photo_hits referencing old table as gone
   for each statement execute function count_gone_hits();
 comment on trigger count_gone_hits on photo_hits is
-  'A hit goes with its photo, and the transparency report still counts it. docs/decisions/0139-figures.md';
+  'A hit goes with its photo, and the transparency report still counts it. docs/decisions/figures.md';
 create trigger count_gone_hits after delete on message_hits referencing old table as gone
   for each statement execute function count_gone_hits();
 comment on trigger count_gone_hits on message_hits is
-  'A hit goes with its picture, and the transparency report still counts it. docs/decisions/0154-later-lists.md';
+  'A hit goes with its picture, and the transparency report still counts it. docs/decisions/known-pictures.md';
 
 create table transparency_reports (
   year smallint primary key,
@@ -1023,7 +1023,7 @@ create table test_member_state (
 );
 comment on table test_member_state is
   'Who sees test members, and the latest run that adds or removes them, in one row, so that there is one at a time. '
-  'docs/decisions/0138-test-members.md';
+  'docs/decisions/test-members.md';
 comment on column test_member_state.staff_only is 'As the server last started: in production.';
 comment on column test_member_state.run_id is 'Null: there was none.';
 comment on column test_member_state.unfinished is 'Accounts that are not complete yet: if the process ends, they go.';
@@ -1066,7 +1066,7 @@ create table listed_accounts (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 comment on table listed_accounts is
   'What the list of accounts orders and filters by, in one row for each account. Index-only scans read the table for '
-  'pages changed since the last vacuum, so vacuum comes often. docs/decisions/0151-listed-accounts.md';
+  'pages changed since the last vacuum, so vacuum comes often. docs/decisions/administration.md';
 comment on column listed_accounts.last_seen_at is
   'Copied every few minutes, except for the first visit; null: never seen.';
 comment on column listed_accounts.banned is 'Also while suspended.';

@@ -1,4 +1,4 @@
--- One job deletes by the table of periods. docs/decisions/0208-one-table-of-retention.md
+-- One job deletes by the table of periods. docs/decisions/retention.md
 
 -- Each row of that table has an index that serves it.
 create index push_messages_by_expiry on push_messages (expires_at);
