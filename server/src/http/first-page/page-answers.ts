@@ -92,9 +92,10 @@ const questionsOf: Partial<Record<MemberPath, (page: Page, id: string) => Questi
   '/profile/$profileId': (_, profileId) => [single('members.show', router.members.show, { profileId })],
 }
 
-/** The same by address. A parameter is an id. */
+/** Finds a screen's address, and the id in it. */
+const expressionOf = (path: string) => `^${path.replace(/\$\w+/, '([\\da-f-]{36})')}$`
 const patterns = Object.entries(questionsOf).map(
-  ([path, questions]) => [new RegExp(`^${path.replace(/\$\w+/, '([\\da-f-]{36})')}$`), questions] as const,
+  ([path, questions]) => [new RegExp(expressionOf(path)), questions] as const,
 )
 
 /** What the screen at the address asks first. */
