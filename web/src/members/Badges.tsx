@@ -17,7 +17,7 @@ export function Badges({ goal, interests, nameOf }: Props) {
     <div className={classes.badges}>
       <span className={classes.goal}>
         <Icon size={15} aria-hidden="true" />
-        {t(`members.goal.${goal}`)}
+        {t(`members.relationshipGoal.${goal}`)}
       </span>
       {interests.slice(0, shown).map((key) => (
         <span className={classes.chip} key={key}>

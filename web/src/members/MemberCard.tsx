@@ -96,7 +96,7 @@ function Below({ member, words: { t, format, languages, nameOf } }: Part) {
       <p className={classes.place}>{format.place(member)}</p>
       {speaks && (
         <p className={classes.speaks}>
-          <IconLanguage size={16} role="img" aria-label={t('member.fact.speaks')} />
+          <IconLanguage size={16} role="img" aria-label={t('member.fact.languages')} />
           <span className={classes.languages}>{speaks}</span>
         </p>
       )}

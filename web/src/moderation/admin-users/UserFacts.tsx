@@ -70,7 +70,7 @@ export function ProfileFacts({ user }: ProfileProps) {
     place: placeOf(user),
     gender: profile.gender && t(`members.gender.${profile.gender}`),
     height: profile.height && t('members.centimetres', { number: profile.height }),
-    lookingFor: profile.relationshipGoal && t(`members.goal.${profile.relationshipGoal}`),
+    lookingFor: profile.relationshipGoal && t(`members.relationshipGoal.${profile.relationshipGoal}`),
     interests: profile.interests.map(nameOf).join(', '),
     bio: profile.bio,
     settings: settings

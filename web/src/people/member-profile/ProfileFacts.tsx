@@ -25,13 +25,13 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const named = useLanguages()
   const { relationshipGoal: goal, lookingForGender: wanted } = profile
   const facts = [
-    { key: 'goal', icon: goals[goal], value: t(`members.goal.${goal}`) },
-    { key: 'lookingFor', icon: IconSearch, value: t(`member.looking.${wanted}`) },
+    { key: 'relationshipGoal', icon: goals[goal], value: t(`members.relationshipGoal.${goal}`) },
+    { key: 'lookingForGender', icon: IconSearch, value: t(`member.looking.${wanted}`) },
     { key: 'gender', icon: IconUser, value: t(`members.gender.${profile.gender}`) },
     { key: 'height', icon: IconRuler2, value: profile.height !== null && words.height(profile.height) },
     { key: 'weight', icon: IconWeight, value: profile.weight !== null && words.weight(profile.weight) },
-    { key: 'speaks', icon: IconMessageLanguage, value: named(profile.languages) },
-    { key: 'language', icon: IconLanguage, value: named([profile.languageCode]) },
+    { key: 'languages', icon: IconMessageLanguage, value: named(profile.languages) },
+    { key: 'languageCode', icon: IconLanguage, value: named([profile.languageCode]) },
   ] as const
   return (
     <section className={classes.part} aria-labelledby="facts">

@@ -18,7 +18,7 @@ function Goal({ goal }: { goal: RelationshipGoal }) {
       <Icon size={22} stroke={1.6} className={classes.cardIcon} aria-hidden />
       <span>
         <Text span display="block" fw={600}>
-          {t(`members.goal.${goal}`)}
+          {t(`members.relationshipGoal.${goal}`)}
         </Text>
         <Text span display="block" size="sm" c="dimmed">
           {t(`profile.goalText.${goal}`)}

@@ -126,7 +126,7 @@ function Goals({ wishes, change }: PartProps) {
       <div className={chips.chips}>
         {relationshipGoals.map((goal) => (
           <Chip key={goal} value={goal} classNames={{ label: chips.chip }}>
-            {t(`members.goal.${goal}`)}
+            {t(`members.relationshipGoal.${goal}`)}
           </Chip>
         ))}
       </div>

@@ -29,7 +29,7 @@ export function useReasonText() {
       const named = value.slice(0, valuesNamed)
       return about === 'languages' ? languages(named as SpokenLanguage[]) : named.map(nameOf).join(', ')
     }
-    if (about === 'goal') return value === null ? '' : t(`members.goal.${value as RelationshipGoal}`)
+    if (about === 'goal') return value === null ? '' : t(`members.relationshipGoal.${value as RelationshipGoal}`)
     const number = Number(value)
     if (about === 'distance') return words.distance(number)
     if (about === 'height') return words.height(number)

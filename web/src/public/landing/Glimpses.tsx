@@ -18,7 +18,7 @@ function Recommendations() {
   const number = (value: number, how: Intl.NumberFormatOptions) => value.toLocaleString(i18n.resolvedLanguage, how)
   const distance = number(tomas.km, { style: 'unit', unit: 'kilometer' })
   const reasons = [
-    t('recommendations.reasons.both.goal', { value: t('members.goal.serious') }),
+    t('recommendations.reasons.both.goal', { value: t('members.relationshipGoal.serious') }),
     t('recommendations.reasons.both.distance', { value: distance }),
   ]
   return (

@@ -16,7 +16,7 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
     country: useCountries(),
     gender: genders.map((value) => ({ value, label: t(`members.gender.${value}`) })),
     lookingFor: [{ value: 'me', label: t('discover.likesToMeet') }],
-    relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`members.goal.${value}`) })),
+    relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`members.relationshipGoal.${value}`) })),
     languages: useLanguageOptions(),
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
     photos: [{ value: 'verified', label: t('discover.verifiedOnly') }],
