@@ -17,7 +17,7 @@ import { isStaffOnly, type Modules } from './staff-only.ts'
 const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 
 /** Making a schema or a contract has no effect, so a screen that needs a limit of a file need not load its schemas. */
-const treeshake = { manualPureFunctions: ['z', 'api', 'oc'] }
+const treeshake = { manualPureFunctions: ['z', 'api', 'oc', 'shapeOf'] }
 
 const sources = (): PluginOption[] => [
   contractRoutes(),

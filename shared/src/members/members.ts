@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ageOn } from './age.ts'
+import { cardFields } from './field-schemas.ts'
 import { countries, genders, relationshipGoals } from './member-choices.ts'
-import { SpokenLanguage } from './spoken-languages.ts'
 
 export const Gender = z.enum(genders)
 export type Gender = z.infer<typeof Gender>
@@ -40,18 +40,9 @@ export const MemberCard = z.object({
   /** First name and initial: "Maya R." */
   name: z.string(),
   age: z.int(),
-  /** Null when the member hides it. */
-  height: z.int().nullable(),
-  weight: z.int().nullable(),
-  gender: Gender,
-  city: z.string(),
-  country: Country,
+  ...cardFields,
   /** For a member from Other the country of the city in the gazetteer; null when it is unknown. */
   countryCode: z.string().nullable(),
-  bio: z.string(),
-  relationshipGoal: RelationshipGoal,
-  interests: z.array(z.string()),
-  languages: z.array(SpokenLanguage),
   photo: Photo.nullable(),
   photoCount: z.int(),
   /** People have compared the photo with the member: a selfie check. */

@@ -50,6 +50,3 @@ export function fieldsOf<Key extends FilterKey>(key: Key): FieldOf<Key>[] {
 
 export type RangeKey = KeyOfKind<'range'>
 export const rangeKeys = keysOfKind('range')
-
-/** Members who look for the viewer's gender, or for any. */
-export const lookingForChoices = ['me'] as const

@@ -34,9 +34,6 @@ export function isRadiusStep(km: number): boolean {
 /** The share of the results from which on the filter `lookingFor` is offered: what it would hide, at least. */
 export const offerFrom = 1 / 5
 
-/** Members whose photo people have verified. */
-export const photoChoices = ['verified'] as const
-
 /**
  * Last seen is the default. For a viewer without a place, nearest is the same as last seen. By compatibility the 500
  * members seen last are ranked; the others follow, last seen first.

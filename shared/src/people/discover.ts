@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { maxCardsPerResponse } from '../members/card-budget.ts'
-import { Country, Gender, MemberCard, RelationshipGoal } from '../members/members.ts'
+import { MemberCard } from '../members/members.ts'
 import { SpokenLanguage } from '../members/spoken-languages.ts'
 import { isReadable } from '../readable.ts'
 import { arrivalLimit } from '../text.ts'
@@ -12,11 +12,11 @@ import {
   filterKeys,
   isOfKind,
   type KeyOfKind,
-  lookingForChoices,
   type RangeKey,
   rangeKeys,
 } from './discover-filters.ts'
-import { discoverOrders, filterLimits, isRadiusStep, pageSize, photoChoices, valueLimits } from './discover-limits.ts'
+import { discoverOrders, filterLimits, isRadiusStep, pageSize, valueLimits } from './discover-limits.ts'
+import { type FilterChoice, filterChoices } from './filter-choices.ts'
 
 const between = ({ min, max }: { min: number; max: number }) =>
   z.coerce.number('filter_invalid').int('filter_invalid').min(min, 'filter_too_low').max(max, 'filter_too_high')
@@ -33,22 +33,15 @@ export const Radius = z.coerce
   .max(radius.max, { error: 'filter_too_high', abort: true })
   .refine(isRadiusStep, 'filter_invalid')
 
-/** The values that each filter accepts. Ranges accept numbers within `filterLimits`. */
+/** The values that a filter accepts, unless it has a list (filter-choices.ts). Ranges accept numbers within `filterLimits`. */
 const values = {
-  country: Country,
   city: z.string().check(arrivalLimit(valueLimits.city)).trim().max(valueLimits.city).refine(isReadable),
   /** Members without a place stay. */
   radius: Radius,
-  gender: Gender,
-  /** Members who look for the viewer's gender, or for any. */
-  lookingFor: z.enum(lookingForChoices),
-  relationshipGoal: RelationshipGoal,
   /** Members who speak at least one of them. */
   languages: SpokenLanguage,
   interests: z.string().max(valueLimits.interest, { abort: true }).refine(isReadable),
-  /** Members whose photo people have verified. */
-  photos: z.enum(photoChoices),
-} satisfies Record<Exclude<FilterKey, RangeKey>, z.ZodType>
+} satisfies Record<Exclude<FilterKey, RangeKey | KeyOfKind<'choice'>>, z.ZodType>
 
 /** In an address one key may stand alone: `interests=hiking`. */
 const listOf = <Value extends z.ZodType>(value: Value) =>
@@ -59,13 +52,16 @@ type SchemaOf<Key extends FilterKey> = Key extends RangeKey
   ? ReturnType<typeof between>
   : Key extends KeyOfKind<'keys'>
     ? ListOf<(typeof values)[Key]>
-    : Key extends keyof typeof values
-      ? (typeof values)[Key]
-      : never
+    : Key extends KeyOfKind<'choice'>
+      ? z.ZodType<FilterChoice<Key>, FilterChoice<Key>>
+      : Key extends keyof typeof values
+        ? (typeof values)[Key]
+        : never
 type Fields = { [Key in FilterKey as FieldOf<Key>]: z.ZodOptional<SchemaOf<Key>> }
 
 function schemaOf(key: FilterKey): z.ZodType {
   if (isOfKind(key, 'range')) return between(filterLimits[key])
+  if (isOfKind(key, 'choice')) return z.enum(filterChoices(key))
   return isOfKind(key, 'keys') ? listOf(values[key]) : values[key]
 }
 

@@ -1,12 +1,12 @@
 // What the schema of a search accepts (discover.ts), read without it: the first screen shows a search and loads no schemas.
 import { characters } from '../characters.ts'
-import { countries, genders, relationshipGoals } from '../members/member-choices.ts'
 import { spokenLanguages } from '../members/spoken-language-codes.ts'
 import { isReadable } from '../readable.ts'
 import type { Filters } from './discover.ts'
 import type { DiscoverSearch } from './discover-address.ts'
-import { type FilterKey, fieldsOf, filterKeys, lookingForChoices } from './discover-filters.ts'
-import { filterLimits, isRadiusStep, photoChoices, valueLimits } from './discover-limits.ts'
+import { type FilterKey, fieldsOf, filterKeys, isOfKind, type KeyOfKind } from './discover-filters.ts'
+import { filterLimits, isRadiusStep, valueLimits } from './discover-limits.ts'
+import { filterChoices } from './filter-choices.ts'
 
 /** Finds the value that a filter has in an address: undefined where the schema refuses it. */
 type Read = (value: unknown) => unknown
@@ -46,23 +46,21 @@ const listOf =
       ? values
       : undefined
 
-const readers: Record<FilterKey, Read> = {
-  country: oneOf(countries),
+const readers: Record<Exclude<FilterKey, KeyOfKind<'choice'>>, Read> = {
   city: trimmed(text(valueLimits.city)),
   radius: readRadius,
-  gender: oneOf(genders),
-  lookingFor: oneOf(lookingForChoices),
   age: whole(filterLimits.age),
-  relationshipGoal: oneOf(relationshipGoals),
   height: whole(filterLimits.height),
   weight: whole(filterLimits.weight),
   languages: listOf(oneOf(spokenLanguages)),
   interests: listOf(text(valueLimits.interest)),
-  photos: oneOf(photoChoices),
 }
+const readerOf = (key: FilterKey): Read => (isOfKind(key, 'choice') ? oneOf(filterChoices(key)) : readers[key])
 
 /** The filters of an address, without those that no search can have. */
 export function readValues(search: DiscoverSearch): Filters {
-  const valid = filterKeys.flatMap((key) => fieldsOf(key).map((field) => [field, readers[key](search[field])] as const))
+  const valid = filterKeys.flatMap((key) =>
+    fieldsOf(key).map((field) => [field, readerOf(key)(search[field])] as const),
+  )
   return Object.fromEntries(valid.filter(([, value]) => value !== undefined))
 }

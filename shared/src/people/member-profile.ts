@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { Language } from '../language.ts'
+import { profileOnlyFields } from '../members/field-schemas.ts'
 import { maxPresentIds } from '../members/member-limits.ts'
-import { Gender, MemberCard, Photo, ProfileId } from '../members/members.ts'
+import { MemberCard, Photo, ProfileId } from '../members/members.ts'
 
 /** Everything that other members may see of a member. */
 export const MemberProfile = MemberCard.extend({
   photos: z.array(Photo),
-  lookingForGender: z.enum(['any', ...Gender.options]),
+  ...profileOnlyFields,
   /** The language in which the member reads Hearth. */
   languageCode: Language,
   /** Interests shared with the viewer; empty on the own profile. */

@@ -3,9 +3,18 @@ import { api } from '../api.ts'
 import { characters } from '../characters.ts'
 import { Language } from '../language.ts'
 import { Birthday } from '../members/birthday.ts'
+import { savedFields, shapeOf } from '../members/field-schemas.ts'
 import { Coordinates } from '../members/geo.ts'
-import { Country, Gender, Photo, ProfileId, RelationshipGoal } from '../members/members.ts'
+import { Photo, ProfileId } from '../members/members.ts'
 import { PersonName } from '../members/person-name.ts'
+import {
+  type ChoiceKey,
+  type FieldKey,
+  type FieldsThat,
+  fieldKeys,
+  fieldOf,
+  type ValueOf,
+} from '../members/profile-fields.ts'
 import { maxSpokenLanguages } from '../members/spoken-language-codes.ts'
 import { SpokenLanguage } from '../members/spoken-languages.ts'
 import { multiLine, singleLine } from '../text.ts'
@@ -26,18 +35,16 @@ const Kilograms = z
   .min(weightLimits.min, 'weight_too_low')
   .lt(weightLimits.below, 'weight_too_high')
 
-/** The fields that a member fills in. Interests are keys of the `interests` operation. */
-export const ProfileInput = z.strictObject({
+type RuledKey = Exclude<FieldKey, ChoiceKey | FieldsThat<{ kind: 'switch' }>>
+/** What a field accepts that is neither a choice nor a switch. Interests are keys of the `interests` operation. */
+const rules = {
   firstName: PersonName,
   lastName: PersonName,
   /** The account's birthday, for clients that send the whole form; a different one is `birthday_fixed`. */
   birthday: Birthday.optional(),
   height: Centimetres,
   weight: Kilograms,
-  /** Off: nobody else learns the value, and filters on it do not leave the member out. Left out: as saved before. */
-  showHeight: z.boolean().optional(),
-  showWeight: z.boolean().optional(),
-  gender: z.enum(Gender.options, 'gender_required'),
+  languages: z.array(SpokenLanguage).max(maxSpokenLanguages, 'too_many_languages').default([]),
   bio: multiLine('bio_too_short', bioLimits.below - 1, 'bio_too_long').refine(
     (bio) => characters(bio) >= bioLimits.min,
     'bio_too_short',
@@ -46,44 +53,47 @@ export const ProfileInput = z.strictObject({
     .array(z.string().max(60), 'interests_required')
     .min(1, 'interests_required')
     .max(63, 'too_many_interests'),
-  languages: z.array(SpokenLanguage).max(maxSpokenLanguages, 'too_many_languages').default([]),
-  relationshipGoal: z.enum(RelationshipGoal.options, 'goal_required'),
-  lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
-  country: z.enum(Country.options, 'country_required'),
   /** Any name of a city in the gazetteer, or another one with `position`; otherwise `city_unknown`. */
   city: singleLine('city_required', 100, 'city_too_long'),
   /** Which city of this name; without it the saved one, else the most populous. */
   cityId: z.int('invalid').nullish(),
+  address: multiLine('invalid', 200, 'address_too_long').nullish(),
+} satisfies Record<RuledKey, z.ZodType>
+
+type Choice<Value> = z.ZodType<Value, Value>
+type InputOf<Key extends FieldKey> = Key extends RuledKey
+  ? (typeof rules)[Key]
+  : Key extends FieldsThat<{ kind: 'switch' }>
+    ? z.ZodOptional<z.ZodBoolean>
+    : Key extends FieldsThat<{ optional: true }>
+      ? z.ZodOptional<z.ZodNullable<Choice<ValueOf<Key>>>>
+      : Choice<ValueOf<Key>>
+
+const isRuled = (key: FieldKey): key is RuledKey => key in rules
+
+/** A switch or an optional choice that is left out stays as saved before. */
+function inputOf(key: FieldKey): z.ZodType {
+  if (isRuled(key)) return rules[key]
+  const { values, optional, missing } = fieldOf(key)
+  if (!values) return z.boolean().optional()
+  return optional ? z.enum(values).nullish() : z.enum(values, missing)
+}
+
+const inputs = shapeOf(fieldKeys, inputOf) as { [Key in FieldKey]: InputOf<Key> }
+
+/** The fields that a member fills in. */
+export const ProfileInput = z.strictObject({
+  ...inputs,
   /** The position of a city missing from the gazetteer. It goes to the vault, like every position (docs/privacy.md). */
   position: Coordinates.nullish(),
-  address: multiLine('invalid', 200, 'address_too_long').nullish(),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-/** The member's own profile; fields are null until filled in. */
+/** The member's own profile. A city that the gazetteer has is named in the member's language, and has its id. */
 export const OwnProfile = z.object({
   id: ProfileId,
-  firstName: z.string(),
-  lastName: z.string(),
+  ...savedFields,
   age: z.int().nullable(),
-  birthday: z.iso.date().nullable(),
-  height: z.int().nullable(),
-  weight: z.int().nullable(),
-  /** Whether others see them. */
-  showHeight: z.boolean(),
-  showWeight: z.boolean(),
-  gender: Gender.nullable(),
-  bio: z.string(),
-  interests: z.array(z.string()),
-  languages: z.array(SpokenLanguage),
-  relationshipGoal: RelationshipGoal.nullable(),
-  lookingForGender: z.enum(['any', ...Gender.options]).nullable(),
-  country: Country.nullable(),
-  /** In the member's language if the gazetteer has it. */
-  city: z.string().nullable(),
-  /** The gazetteer's id; null for a city it does not have. */
-  cityId: z.int().nullable(),
-  address: z.string().nullable(),
   photos: z.array(Photo),
   profileCompleted: z.boolean(),
   discoverableInternationally: z.boolean(),
