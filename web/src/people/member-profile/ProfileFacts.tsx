@@ -1,5 +1,8 @@
+import type { ShownKey } from '@hearth/shared/members/profile-fields'
+import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import {
+  type Icon,
   IconConfetti,
   IconDiamond,
   IconFriends,
@@ -18,34 +21,55 @@ import classes from './ProfileView.module.css'
 
 const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
 
-/** A member's short facts. */
-export function ProfileFacts({ profile }: { profile: MemberProfile }) {
+/** What the card, the place, and parts of their own show of a profile. */
+type ShownElsewhere = 'country' | 'city' | 'bio' | 'interests'
+type Fact = Exclude<ShownKey, ShownElsewhere> | 'languageCode'
+
+/** The facts in this order, with their icons. */
+const icons = {
+  relationshipGoal: IconHearts,
+  lookingForGender: IconSearch,
+  gender: IconUser,
+  height: IconRuler2,
+  weight: IconWeight,
+  languages: IconMessageLanguage,
+  languageCode: IconLanguage,
+} satisfies Record<Fact, Icon>
+const facts = Object.keys(icons) as Fact[]
+
+/** Names the value of a fact; nothing where the member hides it or has left it open. */
+function useFactWords() {
   const { t } = useTranslation()
   const words = useFormat()
   const named = useLanguages()
-  const { relationshipGoal: goal, lookingForGender: wanted } = profile
-  const facts = [
-    { key: 'relationshipGoal', icon: goals[goal], value: t(`members.relationshipGoal.${goal}`) },
-    { key: 'lookingForGender', icon: IconSearch, value: t(`member.looking.${wanted}`) },
-    { key: 'gender', icon: IconUser, value: t(`members.gender.${profile.gender}`) },
-    { key: 'height', icon: IconRuler2, value: profile.height !== null && words.height(profile.height) },
-    { key: 'weight', icon: IconWeight, value: profile.weight !== null && words.weight(profile.weight) },
-    { key: 'languages', icon: IconMessageLanguage, value: named(profile.languages) },
-    { key: 'languageCode', icon: IconLanguage, value: named([profile.languageCode]) },
-  ] as const
+  return (fact: Fact, profile: MemberProfile) => {
+    const value = profile[fact]
+    if (value === null) return ''
+    if (fact === 'height' || fact === 'weight') return words[fact](value as number)
+    if (fact === 'languages' || fact === 'languageCode') return named([value].flat() as SpokenLanguage[])
+    return t(fact === 'lookingForGender' ? `member.looking.${value}` : `members.${fact}.${value}`)
+  }
+}
+
+/** A member's short facts. */
+export function ProfileFacts({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation()
+  const wordsOf = useFactWords()
+  const known = facts.map((fact) => ({ fact, words: wordsOf(fact, profile) })).filter(({ words }) => words)
   return (
     <section className={classes.part} aria-labelledby="facts">
       <h2 id="facts">{t('member.facts')}</h2>
       <dl className={classes.facts}>
-        {facts
-          .filter(({ value }) => value)
-          .map(({ key, icon: Icon, value }) => (
-            <div className={classes.fact} key={key}>
-              <Icon size={20} stroke={1.6} aria-hidden="true" />
-              <dt>{t(`member.fact.${key}`)}</dt>
-              <dd>{value}</dd>
+        {known.map(({ fact, words }) => {
+          const FactIcon = fact === 'relationshipGoal' ? goals[profile.relationshipGoal] : icons[fact]
+          return (
+            <div className={classes.fact} key={fact}>
+              <FactIcon size={20} stroke={1.6} aria-hidden="true" />
+              <dt>{t(`member.fact.${fact}`)}</dt>
+              <dd>{words}</dd>
             </div>
-          ))}
+          )
+        })}
       </dl>
     </section>
   )

@@ -9,6 +9,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import classes from '../../ui/fields.module.css'
 import { KeysInput } from '../../ui/KeysInput.tsx'
 import { Measures } from './Measures.tsx'
+import { OptionalChoices } from './OptionalChoices.tsx'
 import { Part } from './Part.tsx'
 import { look, useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
@@ -99,6 +100,7 @@ export function AboutPart({ state, profile, isHidden }: Props & { isHidden: bool
       />
       <Measures state={state} profile={profile} />
       <Languages state={state} />
+      <OptionalChoices part="about" state={state} />
     </Part>
   )
 }

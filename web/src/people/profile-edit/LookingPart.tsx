@@ -4,6 +4,7 @@ import { IconDiamond, IconHeart, IconSparkles, IconUsers } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import classes from '../../ui/fields.module.css'
+import { OptionalChoices } from './OptionalChoices.tsx'
 import { Part } from './Part.tsx'
 import { look, useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
@@ -65,6 +66,7 @@ export function LookingPart({ state, state: { form, set }, isHidden }: { state: 
           </Input.Error>
         )}
       </div>
+      <OptionalChoices part="looking" state={state} />
     </Part>
   )
 }

@@ -1,71 +1,59 @@
+import {
+  type FieldKey,
+  type FieldKind,
+  type FieldPart,
+  fieldKeys,
+  fieldOf,
+  profileFields,
+} from '@hearth/shared/members/profile-fields'
 import { readWhole } from '@hearth/shared/numerals'
 import { type OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
 import { ORPCError } from '@orpc/client'
 import * as z from 'zod'
 
-/** The values of the fields. A number may be text while the member types. */
-const Form = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  birthday: z.string(),
-  gender: z.string(),
-  height: z.union([z.number(), z.string()]),
-  weight: z.union([z.number(), z.string()]),
-  showHeight: z.boolean(),
-  showWeight: z.boolean(),
-  languages: z.array(z.string()),
-  bio: z.string(),
-  interests: z.array(z.string()),
-  lookingForGender: z.string(),
-  relationshipGoal: z.string(),
-  country: z.string(),
-  city: z.string(),
-  /** The city chosen from the list. */
-  cityId: z.number().nullable(),
-  address: z.string(),
-})
-export type ProfileForm = z.infer<typeof Form>
-export type Field = keyof ProfileForm
+/** The value of a field while the member types, by its kind: a number may be text, and a choice is '' before it is made. */
+type Typed = {
+  text: string
+  day: string
+  choice: string
+  number: number | string
+  id: number | null
+  switch: boolean
+  keys: string[]
+}
+export type ProfileForm = { [Key in FieldKey]: Typed[(typeof profileFields)[Key]['kind']] }
+export type Field = FieldKey
 export type Problems = Partial<Record<Field, string>>
 
+const schemas = {
+  text: z.string(),
+  day: z.string(),
+  choice: z.string(),
+  number: z.union([z.number(), z.string()]),
+  id: z.number().nullable(),
+  switch: z.boolean(),
+  keys: z.array(z.string()),
+} satisfies { [Kind in FieldKind]: z.ZodType<Typed[Kind]> }
+const Draft = z.object(Object.fromEntries(fieldKeys.map((key) => [key, schemas[fieldOf(key).kind]]))).partial()
+
 /** In the order of the screen: the first invalid field gets the focus. */
-export const fields = Object.keys(Form.shape) as Field[]
+export const fields = fieldKeys
 
 /** The fields of each section. */
-export const parts = {
-  about: ['firstName', 'lastName', 'birthday', 'gender', 'height', 'weight', 'showHeight', 'showWeight', 'languages'],
-  bio: ['bio'],
-  interests: ['interests'],
-  looking: ['lookingForGender', 'relationshipGoal'],
-  place: ['country', 'city', 'cityId', 'address'],
-} as const satisfies Record<string, readonly Field[]>
+export const parts = Object.groupBy(fields, (key) => profileFields[key].part) as Record<FieldPart, Field[]>
+
+/** What stands in an empty field of this kind. */
+const blank = (kind: FieldKind) => (kind === 'id' ? null : '')
 
 export function toForm(profile: OwnProfile): ProfileForm {
-  return {
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    birthday: profile.birthday ?? '',
-    gender: profile.gender ?? '',
-    height: profile.height ?? '',
-    weight: profile.weight ?? '',
-    showHeight: profile.showHeight,
-    showWeight: profile.showWeight,
-    languages: profile.languages,
-    bio: profile.bio,
-    interests: profile.interests,
-    lookingForGender: profile.lookingForGender ?? '',
-    relationshipGoal: profile.relationshipGoal ?? '',
-    country: profile.country ?? '',
-    city: profile.city ?? '',
-    cityId: profile.cityId,
-    address: profile.address ?? '',
-  }
+  const values = fields.map((key) => [key, profile[key] ?? blank(fieldOf(key).kind)])
+  return Object.fromEntries(values) as ProfileForm
 }
 
 /** The valid fields of a stored draft, which an older version may have written. */
 export function readForm(draft: unknown): Partial<ProfileForm> {
-  const known = Form.partial().safeParse(draft)
-  return known.success ? known.data : {}
+  const known = Draft.safeParse(draft)
+  return known.success ? (known.data as Partial<ProfileForm>) : {}
 }
 
 /** The fields that differ from the saved profile. */
@@ -78,20 +66,22 @@ export function changesOf(form: ProfileForm, saved: ProfileForm): Partial<Profil
 const toNumber = (typed: number | string) =>
   typed === '' ? undefined : typeof typed === 'number' ? typed : (readWhole(typed) ?? Number.NaN)
 
+/** What the form sends of a field. What may stay empty is null then. */
+function toInput(key: Field, value: ProfileForm[Field]) {
+  const { kind, optional } = fieldOf(key)
+  if (kind === 'number') return toNumber(value as number | string)
+  if (optional && typeof value === 'string') return value.trim() || null
+  return value
+}
+
 /**
  * Validates the form by the same rule as the server.
  * @param hasBirthday the account has a birthday, which does not change
  * @returns the input to save, or the code of each invalid field's problem
  */
 export function readInput(form: ProfileForm, hasBirthday: boolean): { input?: ProfileInput; problems: Problems } {
-  const { birthday, ...typed } = form
-  const result = ProfileInput.safeParse({
-    ...typed,
-    ...(hasBirthday ? {} : { birthday }),
-    height: toNumber(form.height),
-    weight: toNumber(form.weight),
-    address: form.address.trim() || null,
-  })
+  const sent = fields.filter((key) => key !== 'birthday' || !hasBirthday)
+  const result = ProfileInput.safeParse(Object.fromEntries(sent.map((key) => [key, toInput(key, form[key])])))
   if (result.success) return { input: result.data, problems: {} }
   return { problems: fieldProblems(result.error.issues.map(({ path, message }) => ({ field: path, code: message }))) }
 }

@@ -1,3 +1,4 @@
+import { fieldOf } from '@hearth/shared/members/profile-fields'
 import { useTranslation } from 'react-i18next'
 import { useUnits } from '../../members/display.ts'
 import { useFormat } from '../../members/use-format.ts'
@@ -5,22 +6,6 @@ import classes from '../../ui/fields.module.css'
 import type { Field } from './form.ts'
 import { limits } from './limits.ts'
 import type { FormState } from './use-profile-form.ts'
-
-/** The fields that a profile cannot do without, each with its reason in the texts. */
-const required: readonly Field[] = [
-  'firstName',
-  'lastName',
-  'birthday',
-  'gender',
-  'height',
-  'weight',
-  'bio',
-  'interests',
-  'lookingForGender',
-  'relationshipGoal',
-  'country',
-  'city',
-]
 
 /** The appearance of this screen's fields. */
 export const look = {
@@ -47,7 +32,8 @@ export function useField({ problemAt, leave, explains }: FormState) {
     const code = problemAt(field)
     return code && t([`problems.${code}`, 'problems.invalid'], { ...limits, ...measured, context: units })
   }
-  const why = (field: Field) => (explains && required.includes(field) ? t(`profile.why.${field}`, limits) : undefined)
+  // The texts have the reason of each required field.
+  const why = (field: Field) => (explains && !fieldOf(field).optional ? t(`profile.why.${field}`, limits) : undefined)
   return {
     error,
     /** That the field is required, and why; undefined for members, who have filled it in. */

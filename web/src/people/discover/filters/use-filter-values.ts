@@ -1,5 +1,5 @@
-import { genders, relationshipGoals } from '@hearth/shared/members/member-choices'
-import type { KeyOfKind } from '@hearth/shared/people/discover-filters'
+import { type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
+import { filterChoices } from '@hearth/shared/people/filter-choices'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../../members/interest-names.ts'
 import { useCountries } from '../../../members/use-format.ts'
@@ -12,15 +12,17 @@ export type ListedFilter = KeyOfKind<'choice' | 'keys'>
 export function useFilterValues(): Record<ListedFilter, Option[]> {
   const { t } = useTranslation()
   const { interests } = useInterests()
-  return {
+  const others = {
     country: useCountries(),
-    gender: genders.map((value) => ({ value, label: t(`members.gender.${value}`) })),
     lookingFor: [{ value: 'me', label: t('discover.likesToMeet') }],
-    relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`members.relationshipGoal.${value}`) })),
     languages: useLanguageOptions(),
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
     photos: [{ value: 'verified', label: t('discover.verifiedOnly') }],
   }
+  const named = (key: KeyOfKind<'choice'>) =>
+    filterChoices(key).map((value) => ({ value, label: t(`members.${key}.${value}`) }))
+  const choices = keysOfKind('choice').filter((key) => !(key in others))
+  return { ...Object.fromEntries(choices.map((key) => [key, named(key)])), ...others } as Record<ListedFilter, Option[]>
 }
 
 /** The name of a value. Shows the value itself while names are still loading. */
