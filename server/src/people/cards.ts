@@ -1,24 +1,15 @@
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { distanceKm, distanceLabel } from '@hearth/shared/members/distances'
 import type { MemberCard } from '@hearth/shared/members/members'
+import { type CardKey, cardKeys, fieldOf, pickFields, type ShownKey } from '@hearth/shared/members/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
 import { type Viewer, visibleTo } from '../members/visibility/queries.ts'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
+import { columnOf } from '../platform/db/column-of.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
 
-type LocationField = 'city' | 'country' | 'countryCode'
-type CopiedField =
-  | 'id'
-  | 'height'
-  | 'weight'
-  | 'gender'
-  | LocationField
-  | 'bio'
-  | 'relationshipGoal'
-  | 'interests'
-  | 'languages'
 type Picture = {
   photoId: string
   storageKey: string | null
@@ -27,7 +18,7 @@ type Picture = {
   photoVerified: boolean
 }
 type NoPicture = { [key in keyof Picture]: null }
-export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
+export type CardRow = Pick<MemberCard, CardKey | 'id' | 'countryCode' | 'liked'> & {
   matched: boolean
   firstName: string
   lastName: string
@@ -40,6 +31,14 @@ export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
   photoWidth: number
   photoHeight: number
 } & (Picture | NoPicture)
+
+function shownColumn(key: ShownKey): string {
+  const { hiddenBy } = fieldOf(key)
+  const column = `p.${columnOf(key)}`
+  return `${hiddenBy ? `case when p.${columnOf(hiddenBy)} then ${column} end` : column} as "${key}"`
+}
+/** Columns of a profile `p` as others see them: null for what the member hides. */
+export const shownColumns = (keys: readonly ShownKey[]) => sql.raw(keys.map(shownColumn).join(', '))
 
 /**
  * The country of the city of a profile `p` whose country is Other; null for all other profiles, and when the gazetteer
@@ -64,8 +63,7 @@ export function selectCards<Row extends object>(
   order = sql`page.position`,
 ) {
   return sql<CardRow & Row>`${prepared}
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birthday, p.gender, p.city,
-      case when p.show_height then p.height end as height, case when p.show_weight then p.weight end as weight, p.country, p.bio, p.relationship_goal as "relationshipGoal", p.interests, p.languages,
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birthday, ${shownColumns(cardKeys)},
       case when p.show_distance then p.public_lat end as "publicLat",
       case when p.show_distance then p.public_lng end as "publicLng",
       case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as "lastSeenAt", main.*,
@@ -112,16 +110,8 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
     id: row.id,
     name: shownName(row),
     age: ageOn(row.birthday, todayUtc(now)),
-    height: row.height,
-    weight: row.weight,
-    gender: row.gender,
-    city: row.city,
-    country: row.country,
+    ...pickFields(row, cardKeys),
     countryCode: row.countryCode,
-    bio: row.bio,
-    relationshipGoal: row.relationshipGoal,
-    interests: row.interests,
-    languages: row.languages,
     liked: row.liked,
     ...(row.matched && { matched: true }),
     photo: photo ? toPhoto(photo) : null,

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { placeholderAddress } from '@hearth/shared/account/placeholder-address'
 import { type PhotoSize, photoWidths } from '@hearth/shared/pictures/photo-limits'
-import { type RawBuilder, sql } from 'kysely'
+import { day } from '@hearth/shared/time'
 import pLimit from 'p-limit'
 import type { TestMember } from '../../../../test-members/src/generate.ts'
 import { saveLocation } from '../../members/location/queries.ts'
+import { toColumns, updateProfiles } from '../../people/profile/queries.ts'
 import type { Renditions } from '../../pictures/photos/pipeline.ts'
 import { photoFile } from '../../pictures/photos/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -100,27 +101,18 @@ async function addPresence(db: Database, stored: Stored[]) {
   if (seen.length) await db.insertInto('presence').values(seen).execute()
 }
 
-function profilesOf(stored: Stored[]): RawBuilder<unknown> {
-  const rows = stored.map(({ profileId, member }) => {
-    const { profile, discoverableInternationally, daysSinceJoined } = member
-    const lookingForGender = profile.lookingForGender === 'any' ? null : profile.lookingForGender
-    return { id: profileId, ...profile, lookingForGender, discoverableInternationally, daysSinceJoined }
-  })
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
-    id uuid, height smallint, weight smallint, gender gender, bio text, interests text[], languages text[],
-    "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text,
-    "discoverableInternationally" boolean, "daysSinceJoined" double precision)`
-}
-
 /** Fills in the profiles. That completes them and makes them visible, so it comes last. */
 const complete = (db: Database, stored: Stored[]) =>
-  sql`
-    update profiles p set height = m.height, weight = m.weight, gender = m.gender, bio = m.bio,
-      interests = m.interests, languages = m.languages, relationship_goal = m."relationshipGoal",
-      looking_for_gender = m."lookingForGender", country = m.country, city = m.city,
-      discoverable_internationally = m."discoverableInternationally",
-      created_at = now() - m."daysSinceJoined" * interval '1 day', profile_completed = true
-    from ${profilesOf(stored)} where p.id = m.id`.execute(db)
+  updateProfiles(
+    db,
+    stored.map(({ profileId: id, member: { profile, discoverableInternationally, daysSinceJoined } }) => ({
+      id,
+      ...toColumns(profile),
+      discoverableInternationally,
+      createdAt: new Date(Date.now() - daysSinceJoined * day),
+      profileCompleted: true,
+    })),
+  )
 
 /** Does a task for each, a few at a time. A failure ends it when no task is on its way: what clears up then finds all. */
 async function forEach<T>(items: readonly T[], task: (item: T) => Promise<unknown>) {

@@ -1,9 +1,11 @@
 import { genders } from '@hearth/shared/members/member-choices'
 import type { Gender } from '@hearth/shared/members/members'
+import { type ChoiceKey, profileFields } from '@hearth/shared/members/profile-fields'
 import type { Filters } from '@hearth/shared/people/discover'
-import type { FilterKey } from '@hearth/shared/people/discover-filters'
+import { type FilterKey, type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
+import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { type Buckets, birthdaysBetween, haversineOf, type Places, radiusOf } from './rules.ts'
@@ -65,6 +67,21 @@ function anyOf(column: keyof typeof masks, values: string[] | undefined): Condit
   return sql`(${given}::text[] is null or s.${sql.raw(column)} & (${masks[column](given)}) <> 0)`
 }
 
+/** The filters for one value of a field. Genders select the index ranges instead (`ranges`). */
+type ChoiceFilter = Exclude<KeyOfKind<'choice'> & ChoiceKey, 'gender'>
+const choiceFilters = keysOfKind('choice').filter(
+  (key): key is ChoiceFilter => key in profileFields && key !== 'gender',
+)
+
+/** The column of the projection, which is called like the field but for this one. */
+const columnOfChoice = (key: ChoiceFilter) => (key === 'relationshipGoal' ? 'goal' : columnOf(key))
+
+/** Members who have made this choice, not those who have left it open. */
+function chose(key: ChoiceFilter, filters: Filters): Condition {
+  const value = filters[key] ?? null
+  return sql`(${value}::text is null or (s.${sql.raw(columnOfChoice(key))} = ${value}) is true)`
+}
+
 function inCity({ filters, places }: Search): Condition {
   if (!filters.city) return sql`true`
   if (places) return sql`s.place_id = any (${places}::int4[])`
@@ -78,25 +95,26 @@ function inCity({ filters, places }: Search): Condition {
 export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gender'>, Condition> {
   const { viewer, filters } = search
   const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
-  const { country = null, relationshipGoal: goal = null, lookingFor = null, photos = null } = filters
+  const { lookingFor = null, photos = null } = filters
+  const choices = Object.fromEntries(choiceFilters.map((key) => [key, chose(key, filters)]))
   return {
     age: sql`s.birthday > ${after}::date and s.birthday <= ${until}::date`,
     height: within('height', filters.heightMin, filters.heightMax),
     weight: within('weight', filters.weightMin, filters.weightMax),
-    relationshipGoal: sql`(${goal}::relationship_goal is null or s.goal = ${goal})`,
+    ...(choices as Record<ChoiceFilter, Condition>),
     lookingFor: sql`(${lookingFor}::text is null or ${looksFor(viewer)})`,
     languages: anyOf('languages', filters.languages),
     interests: anyOf('interests', filters.interests),
     photos: sql`(${photos}::text is null or s.verified)`,
-    country: sql`(${country}::country is null or s.country = ${country})`,
     city: inCity(search),
     radius: near(viewer, radiusOf(viewer, filters)),
   }
 }
 
 /** The columns that `conditions` and `filterPredicates` read. */
-export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.country, s.international, s.goal,
-  s.looking_for, s.height, s.weight, s.languages, s.interests, s.verified, s.place_id`)
+export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.international, s.looking_for, s.height,
+  s.weight, s.languages, s.interests, s.verified, s.place_id,
+  ${choiceFilters.map((key) => `s.${columnOfChoice(key)}`).join(', ')}`)
 
 /**
  * Everything a member has to fulfil. The text is the same for all searches, so that it is planned once: a filter that is

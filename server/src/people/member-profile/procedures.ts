@@ -1,5 +1,5 @@
 import { languageOf } from '@hearth/shared/language'
-import type { Gender } from '@hearth/shared/members/members'
+import { type ProfileOnlyKey, pickFields, profileOnlyKeys } from '@hearth/shared/members/profile-fields'
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
@@ -7,13 +7,16 @@ import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { notify } from '../../notifications/notify.ts'
 import { ownPhotos, photosOf } from '../../pictures/photos/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { selectCards, toCard } from '../cards.ts'
+import { selectCards, shownColumns, toCard } from '../cards.ts'
 import { recordView } from '../views/queries.ts'
 import { spendProfileView } from './view-limit.ts'
 
-type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[] }
+type Details = { [Key in ProfileOnlyKey]: MemberProfile[Key] | null } & {
+  languageCode: string
+  sharedInterests: string[]
+}
 
-const details = (viewer: Viewer) => sql`, p.looking_for_gender, p.language_code,
+const details = (viewer: Viewer) => sql`, ${shownColumns(profileOnlyKeys)}, p.language_code,
   array(
   select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
   where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests`
@@ -31,6 +34,7 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
   return {
     ...toCard(row, viewer),
     photos: await (profileId === viewer.profileId ? ownPhotos : photosOf)(db, profileId),
+    ...pickFields(row, profileOnlyKeys),
     lookingForGender: row.lookingForGender ?? 'any',
     languageCode: languageOf(row.languageCode),
     sharedInterests: row.sharedInterests,

@@ -1,10 +1,13 @@
 import { languageOf } from '@hearth/shared/language'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
+import { fieldKeys, pickFields } from '@hearth/shared/members/profile-fields'
 import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
-import type { OwnProfile } from '@hearth/shared/people/profile'
-import { sql } from 'kysely'
+import type { OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
+import { sql, type Updateable } from 'kysely'
 import { ownPhotos } from '../../pictures/photos/queries.ts'
+import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Profiles } from '../../platform/db/types.ts'
 
 /** A member's own profile as they see it; null when there is none. */
 export async function ownProfile(db: Database, userId: string): Promise<OwnProfile | null> {
@@ -17,24 +20,11 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
   if (!row) return null
   return {
     id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
+    ...pickFields(row, fieldKeys),
     age: row.birthday ? ageOn(row.birthday, todayUtc()) : null,
-    birthday: row.birthday,
-    height: row.height,
-    weight: row.weight,
-    showHeight: row.showHeight,
-    showWeight: row.showWeight,
-    gender: row.gender,
-    bio: row.bio,
-    interests: row.interests,
     languages: row.languages as SpokenLanguage[],
-    relationshipGoal: row.relationshipGoal,
     lookingForGender: row.lookingForGender ?? (row.profileCompleted ? 'any' : null),
-    country: row.country,
     city: row.cityCalled ?? row.city,
-    cityId: row.cityId,
-    address: row.address,
     photos: await ownPhotos(db, row.id),
     profileCompleted: row.profileCompleted,
     discoverableInternationally: row.discoverableInternationally,
@@ -42,4 +32,30 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
     locationPrecision: row.locationPrecision,
     publicPoint: row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng },
   }
+}
+
+/** A profile that looks for any gender names none. */
+export const genderOf = (lookingFor: ProfileInput['lookingForGender']) => (lookingFor === 'any' ? null : lookingFor)
+
+/** The columns of what a member filled in. The birthday stays, and the position goes to the vault. */
+export function toColumns({ birthday: _, position: __, lookingForGender, address, ...input }: ProfileInput) {
+  return {
+    ...input,
+    interests: [...new Set(input.interests)],
+    languages: [...new Set(input.languages)],
+    lookingForGender: genderOf(lookingForGender),
+    address: address || null,
+  }
+}
+
+/** Changes many profiles in one statement: in each row the same columns. The table knows their types. */
+export async function updateProfiles(db: Database, rows: (Updateable<Profiles> & { id: string })[]) {
+  const changes = rows.map((row) => Object.entries(row).filter(([, value]) => value !== undefined))
+  const named = changes.map((row) => Object.fromEntries(row.map(([key, value]) => [columnOf(key), value])))
+  const columns = Object.keys(named[0] ?? {}).filter((column) => column !== 'id')
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`)
+  if (!set.length) return
+  await sql`update profiles set ${sql.join(set)}
+    from jsonb_populate_recordset(null::profiles, ${JSON.stringify(named)}::jsonb) changed
+    where profiles.id = changed.id`.execute(db)
 }

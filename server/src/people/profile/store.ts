@@ -6,20 +6,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import type { Profiles } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { resolveCity } from './city.ts'
-
-type LookingFor = ProfileInput['lookingForGender']
-/** A profile that looks for any gender names none. */
-export const genderOf = (lookingFor: LookingFor) => (lookingFor === 'any' ? null : lookingFor)
-
-function columns({ birthday: _, position: __, lookingForGender, address, ...input }: ProfileInput) {
-  return {
-    ...input,
-    interests: [...new Set(input.interests)],
-    languages: [...new Set(input.languages)],
-    lookingForGender: genderOf(lookingForGender),
-    address: address || null,
-  }
-}
+import { toColumns } from './queries.ts'
 
 async function lockOwn(transaction: Database, profileId: string) {
   return transaction
@@ -59,7 +46,7 @@ export async function storeProfile(deps: Deps, owner: Owner, input: ProfileInput
     const home = await resolveCity(transaction, before, input, isMeasured)
     if (!home) return { field: 'city', code: 'city_unknown' }
     const { at, ...city } = home
-    const row = { ...columns(input), ...city, profileCompleted: true, updatedAt: new Date() }
+    const row = { ...toColumns(input), ...city, profileCompleted: true, updatedAt: new Date() }
     await writeProfile(transaction, owner, at ? { ...row, ...noPublicPoint } : row)
     return { at, precision: before.locationPrecision }
   })
