@@ -1,8 +1,7 @@
 import { maxCardsPerResponse } from '@hearth/shared/members/card-budget'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
-import { addMembers, type TestMember } from './testing.ts'
+import { addMembers, type TestMember, toProfile } from './testing.ts'
 
 type Card = {
   id: string
@@ -21,13 +20,6 @@ export type Page = {
   nextCursor: string | null
   relaxations: { filter: string; more: number }[]
   offersLookingFor: boolean
-}
-
-const columnOf: Record<string, string> = {
-  lat: 'public_lat',
-  lng: 'public_lng',
-  international: 'discoverable_internationally',
-  lookingForGender: 'looking_for_gender',
 }
 
 /** Starts the services, with functions to search in Discover. */
@@ -58,7 +50,7 @@ export async function startDiscover() {
   }
 
   /** A viewer, and a function that adds members to a city of their own. */
-  async function viewer(fields: Partial<Record<keyof TestMember, unknown>> = {}) {
+  async function viewer(fields: Partial<TestMember> = {}) {
     const city = town()
     const person = await member('Vi', { city: 'Elsewhere' })
     await change(person.profileId, fields)
@@ -70,12 +62,12 @@ export async function startDiscover() {
     return { person, city, add }
   }
 
-  async function change(id: string, fields: Partial<Record<keyof TestMember, unknown>>) {
-    for (const [key, value] of Object.entries(fields).filter(([key]) => key !== 'lat' && key !== 'lng'))
-      await sql`update profiles set ${sql.ref(columnOf[key] ?? key)} = ${value} where id = ${id}`.execute(db)
-    if ('lat' in fields)
-      await sql`update profiles set public_lat = ${fields.lat}, public_lng = ${fields.lng} where id = ${id}`.execute(db)
-  }
+  const change = (id: string, fields: Partial<TestMember>) =>
+    db
+      .updateTable('profiles')
+      .set({ id, ...toProfile(fields) })
+      .where('id', '=', id)
+      .execute()
 
   return { ...services, town, look, found, viewer, change }
 }

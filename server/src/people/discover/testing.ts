@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { type OptionalChoice, optionalChoices, type ValueOf } from '@hearth/shared/members/profile-fields'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Updateable } from 'kysely'
 import pg from 'pg'
 import { type Database, searchOptions } from '../../platform/db/connection.ts'
-import type { DB } from '../../platform/db/types.ts'
+import type { DB, Profiles } from '../../platform/db/types.ts'
+import { updateProfiles } from '../profile/queries.ts'
 
 const plain = {
+  ...(Object.fromEntries(optionalChoices.map((key) => [key, null])) as {
+    [Key in OptionalChoice]: ValueOf<Key> | null
+  }),
   firstName: 'Mia',
   lastName: 'Moe',
   birthday: '1996-05-05',
@@ -34,40 +39,46 @@ const plain = {
 }
 export type TestMember = typeof plain
 
-const columns = sql.raw(`r as (select * from json_to_recordset((select list from given)) as x("userId" uuid, id uuid,
-  "firstName" text, "lastName" text, birthday date, height smallint, weight smallint, "showHeight" boolean,
-  "showWeight" boolean, gender gender, bio text,
-  interests jsonb, languages jsonb, verified boolean, "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text, lat float8,
-  lng float8, international boolean, completed boolean, hidden boolean, banned boolean, "lastSeenAt" timestamptz,
-  "joinedAt" timestamptz))`)
+type Row = TestMember & { id: string; userId: string }
+
+/** The columns of `profiles`. What has no name of its own here is called like its column. */
+export function toProfile(row: Partial<Row>): Updateable<Profiles> {
+  const { userId: _, verified: __, banned: ___, lastSeenAt: ____, ...profile } = row
+  const { lat, lng, international, completed, hidden, joinedAt, ...fields } = profile
+  return {
+    ...(fields as Updateable<Profiles>),
+    publicLat: lat,
+    publicLng: lng,
+    discoverableInternationally: international,
+    profileCompleted: completed,
+    hiddenAt: hidden === undefined ? undefined : hidden ? new Date() : null,
+    createdAt: joinedAt,
+  }
+}
 
 /**
  * Inserts members directly into the database, which is fast. They have no password and cannot sign in.
  * @returns their profile ids, in the given order
  */
 export async function addMembers(db: Database, members: Partial<TestMember & { id: string }>[]): Promise<string[]> {
-  const rows = members.map((member) => ({ ...plain, id: randomUUID(), userId: randomUUID(), ...member }))
-  const given = sql`with given as (select ${JSON.stringify(rows)}::json as list), ${columns}`
+  const rows: Row[] = members.map((member) => ({ ...plain, id: randomUUID(), userId: randomUUID(), ...member }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("userId" uuid, id uuid, "firstName" text,
+    verified boolean, banned boolean, "lastSeenAt" timestamptz)`
   await db.connection().execute(async (connection) => {
-    await sql`${given} insert into "user" (id, name, email, email_verified, banned)
-      select "userId", "firstName", "userId" || '@example.test', true, banned from r`.execute(connection)
-    await sql`${given} update profiles p set id = r.id from r where p.user_id = r."userId"`.execute(connection)
-    await sql`${given} insert into presence select id, "lastSeenAt" from r where "lastSeenAt" is not null`.execute(
+    await sql`insert into "user" (id, name, email, email_verified, banned)
+      select "userId", "firstName", "userId" || '@example.test', true, banned from ${given}`.execute(connection)
+    await sql`update profiles p set id = r.id from ${given} where p.user_id = r."userId"`.execute(connection)
+    await sql`insert into presence select id, "lastSeenAt" from ${given} where "lastSeenAt" is not null`.execute(
       connection,
     )
     // Plans from when the tables were empty read all of them for each row.
     await sql`discard plans`.execute(connection)
-    await sql`${given} update profiles p set first_name = r."firstName", last_name = r."lastName", birthday = r.birthday,
-      height = r.height, weight = r.weight, show_height = r."showHeight", show_weight = r."showWeight",
-      gender = r.gender, bio = r.bio,
-      interests = array(select jsonb_array_elements_text(r.interests)),
-      languages = array(select jsonb_array_elements_text(r.languages)), relationship_goal = r."relationshipGoal",
-      looking_for_gender = r."lookingForGender", country = r.country, city = r.city, public_lat = r.lat, public_lng = r.lng,
-      discoverable_internationally = r.international, hidden_at = case when r.hidden then now() end,
-      created_at = r."joinedAt", profile_completed = r.completed
-      from r where p.id = r.id`.execute(connection)
-    await sql`${given} insert into profile_images (profile_id, storage_key, width, height, display_order, state, verified)
-      select id, id, 480, 640, 1, 'shown', true from r where verified`.execute(connection)
+    await updateProfiles(
+      connection,
+      rows.map((row) => ({ ...toProfile(row), id: row.id })),
+    )
+    await sql`insert into profile_images (profile_id, storage_key, width, height, display_order, state, verified)
+      select id, id, 480, 640, 1, 'shown', true from ${given} where verified`.execute(connection)
   })
   return rows.map((row) => row.id)
 }
