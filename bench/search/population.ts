@@ -1,5 +1,7 @@
+import { type ChoiceKey, fieldOf, optionalChoices } from '@hearth/shared/members/profile-fields'
 import pg from 'pg'
 import { withoutIndexes } from '../../server/src/people/discover/testing.ts'
+import { columnOf } from '../../server/src/platform/db/column-of.ts'
 import { insertFindable } from '../../server/src/platform/db/search-projection.ts'
 
 /**
@@ -28,25 +30,43 @@ const users = `insert into "user" (id, name, email, email_verified, first_name, 
     ${birthday}
   from generate_series(1, $1::bigint) i`
 
-const profiles = `insert into profiles (id, user_id, first_name, last_name, birthday, height, weight, gender, bio, interests,
-    languages, relationship_goal, looking_for_gender, country, city, public_lat, public_lng, discoverable_internationally,
-    profile_completed, hidden_at, is_test, created_at)
-  select member_id(i), md5('account ' || i)::uuid, 'Member' || i % 1000, chr(65 + (i % 26)::int) || 'ench',
-    ${birthday},
-    least(219, greatest(140, case when sex.gender = 'male' then 178 else 165 end + 7 * normal(i, 3)))::int,
-    least(179, greatest(40, case when sex.gender = 'male' then 82 else 68 end + 14 * normal(i, 5)))::int,
-    sex.gender, 'Hello, I am member ' || i || ' and I like ' || repeat('long evenings and short queues, ', 1 + (i % 5)::int),
-    (select array_agg(distinct key) from generate_series(1, 1 + (7 * chance(i, 10))::int) j
-      join interests on id = floor(60 * power(chance(i, 100 + j), 1.8))),
-    (select array_agg(distinct code) from generate_series(1, 1 + (3 * chance(i, 24))::int) j
-      join spoken_languages on id = floor(61 * power(chance(i, 120 + j), 2.5))),
-    (array['casual', 'serious', 'marriage', 'friendship'])[1 + (4 * chance(i, 11))::int % 4]::relationship_goal,
-    case when chance(i, 12) < 0.1 then null when sex.gender = 'male' then 'female' else 'male' end::gender,
-    town.country, town.name,
-    case when chance(i, 13) > 0.02 then greatest(-89, least(89, town.lat + normal(i, 14) * 8 / 111)) end,
-    case when chance(i, 13) > 0.02 then (town.lng + normal(i, 16) * 8 / 111 / cos(radians(town.lat)) + 540)::numeric % 360 - 180 end,
-    chance(i, 18) < 0.7, chance(i, 19) < 0.87, case when chance(i, 20) < 0.01 then now() end, true,
-    now() - interval '900 days' * chance(i, 21)
+/** A choice that seven of ten members have made. The type of its column is called like the column. */
+const openChoice = (key: ChoiceKey, salt: number) => {
+  const values = (fieldOf(key).values ?? []).map((value) => `'${value}'`)
+  return `case when chance(i, ${salt}) < 0.7 then (array[${values.join()}])[1 + floor(${values.length} * chance(i, ${salt + 1}))::int] end::${columnOf(key)}`
+}
+
+/** Each column of a profile, with how its value is drawn. */
+const profileColumns = {
+  id: 'member_id(i)',
+  user_id: `md5('account ' || i)::uuid`,
+  first_name: `'Member' || i % 1000`,
+  last_name: `chr(65 + (i % 26)::int) || 'ench'`,
+  birthday,
+  height: `least(219, greatest(140, case when sex.gender = 'male' then 178 else 165 end + 7 * normal(i, 3)))::int`,
+  weight: `least(179, greatest(40, case when sex.gender = 'male' then 82 else 68 end + 14 * normal(i, 5)))::int`,
+  gender: 'sex.gender',
+  bio: `'Hello, I am member ' || i || ' and I like ' || repeat('long evenings and short queues, ', 1 + (i % 5)::int)`,
+  interests: `(select array_agg(distinct key) from generate_series(1, 1 + (7 * chance(i, 10))::int) j
+    join interests on id = floor(60 * power(chance(i, 100 + j), 1.8)))`,
+  languages: `(select array_agg(distinct code) from generate_series(1, 1 + (3 * chance(i, 24))::int) j
+    join spoken_languages on id = floor(61 * power(chance(i, 120 + j), 2.5)))`,
+  relationship_goal: `(array['casual', 'serious', 'marriage', 'friendship'])[1 + (4 * chance(i, 11))::int % 4]::relationship_goal`,
+  looking_for_gender: `case when chance(i, 12) < 0.1 then null when sex.gender = 'male' then 'female' else 'male' end::gender`,
+  country: 'town.country',
+  city: 'town.name',
+  public_lat: `case when chance(i, 13) > 0.02 then greatest(-89, least(89, town.lat + normal(i, 14) * 8 / 111)) end`,
+  public_lng: `case when chance(i, 13) > 0.02
+    then (town.lng + normal(i, 16) * 8 / 111 / cos(radians(town.lat)) + 540)::numeric % 360 - 180 end`,
+  discoverable_internationally: 'chance(i, 18) < 0.7',
+  profile_completed: 'chance(i, 19) < 0.87',
+  hidden_at: 'case when chance(i, 20) < 0.01 then now() end',
+  is_test: 'true',
+  created_at: `now() - interval '900 days' * chance(i, 21)`,
+  ...Object.fromEntries(optionalChoices.map((key, at) => [columnOf(key), openChoice(key, 200 + 2 * at)])),
+}
+
+const profiles = `insert into profiles (${Object.keys(profileColumns)}) select ${Object.values(profileColumns)}
   from generate_series(1, $1::bigint) i
   cross join lateral (select (case when chance(i, 22) < 0.5 then 'male' when chance(i, 22) < 0.96 then 'female'
     when chance(i, 22) < 0.985 then 'non-binary' else 'other' end)::gender as gender) sex

@@ -1,4 +1,5 @@
 import { ageOn, todayUtc } from './members/age.ts'
+import { type OptionalChoice, optionalChoices, type ValueOf } from './members/profile-fields.ts'
 import type { ProfileInput } from './people/profile.ts'
 
 export const password = 'correct horse 42'
@@ -22,4 +23,9 @@ export const aProfile: ProfileInput = {
   country: 'Germany',
   city: 'Berlin',
   address: null,
+}
+
+/** What a member may leave open, left open. */
+export const noChoices = Object.fromEntries(optionalChoices.map((key) => [key, null])) as {
+  [Key in OptionalChoice]: ValueOf<Key> | null
 }

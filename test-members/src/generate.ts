@@ -2,6 +2,7 @@ import type { Language } from '@hearth/shared/language-codes'
 import { ageOn, earliestBirthday, todayUtc } from '@hearth/shared/members/age'
 import type { Coordinates } from '@hearth/shared/members/geo'
 import type { Gender } from '@hearth/shared/members/members'
+import { fieldOf, type OptionalChoice, optionalChoices } from '@hearth/shared/members/profile-fields'
 import type { TestActivity } from '@hearth/shared/moderation/test-members'
 import type { ProfileInput } from '@hearth/shared/people/profile'
 import { lastSeen, seenAs } from './activity.ts'
@@ -104,6 +105,15 @@ function placeOf(random: Random, region: Region): { town: Town; home: Homeland; 
   return { town, home: homelandOf(town), position: somewhereIn(random, town) }
 }
 
+/** What members may leave open. Each choice has random numbers of its own: a new one changes nothing else of a seed's members. */
+function openChoices(seed: string | number, index: number) {
+  const drawn = optionalChoices.map((key) => {
+    const random = randomFrom(key, seed, index)
+    return [key, random.chance(0.7) ? random.pick(fieldOf(key).values ?? []) : null]
+  })
+  return Object.fromEntries(drawn) as Pick<ProfileInput, OptionalChoice>
+}
+
 /** A complete member, determined by seed, number and options. */
 export function generate(seed: string | number, index: number, options: Options = {}): TestMember {
   const { today = todayUtc(), activity = 'mixed' } = options
@@ -126,6 +136,7 @@ export function generate(seed: string | number, index: number, options: Options 
       bio: bioOf(random, language, interests, age),
       interests,
       languages: languagesOf(seed, index, home, language),
+      ...openChoices(seed, index),
       relationshipGoal: random.weighted([
         ['serious', 42],
         ['casual', 21],

@@ -1,9 +1,10 @@
 import type { MemberCard } from '@hearth/shared/members/members'
-import { aProfile } from '@hearth/shared/testing'
+import { aProfile, noChoices } from '@hearth/shared/testing'
 
 /** The card of a member whom the viewer likes. */
 export const likedCard: MemberCard = {
   ...aProfile,
+  ...noChoices,
   id: '01890000-0000-7000-8000-000000000002',
   name: 'Bo B.',
   age: 31,

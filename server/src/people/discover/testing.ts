@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type OptionalChoice, optionalChoices, type ValueOf } from '@hearth/shared/members/profile-fields'
+import { noChoices } from '@hearth/shared/testing'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Updateable } from 'kysely'
 import pg from 'pg'
 import { type Database, searchOptions } from '../../platform/db/connection.ts'
@@ -7,9 +7,7 @@ import type { DB, Profiles } from '../../platform/db/types.ts'
 import { updateProfiles } from '../profile/queries.ts'
 
 const plain = {
-  ...(Object.fromEntries(optionalChoices.map((key) => [key, null])) as {
-    [Key in OptionalChoice]: ValueOf<Key> | null
-  }),
+  ...noChoices,
   firstName: 'Mia',
   lastName: 'Moe',
   birthday: '1996-05-05',
