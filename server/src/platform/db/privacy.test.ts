@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { profileFields } from '@hearth/shared/members/profile-fields'
 import type { Report } from '@hearth/shared/moderation/reports'
 import { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { built, download, exportCoverage, filesOf, hostileTexts } from '../../ac
 import { dismissReport } from '../../moderation/reports/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { escapeHtml } from '../mail/html.ts'
+import { columnOf } from './column-of.ts'
 
 const { app, services, db, member, people } = await startServices()
 
@@ -33,6 +35,21 @@ it('docs/privacy.md names every key of an answer about another member, and no ot
   const rows = section!.split('\n').filter((line) => line.startsWith('| '))
   const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, key]) => key))
   expect(named.sort()).toEqual(Object.keys(MemberProfile.shape).sort())
+})
+
+it('docs/privacy.md names every column of a profile, and who sees it as the table of fields says', async () => {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'profiles'`.execute(services.vaultDb)
+  const text = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8')
+  const [, section] = /## The columns of a profile\n([^#]*)/.exec(text)!
+  const table = section!.split('\n').filter((line) => line.startsWith('| '))
+  const named = table.slice(1).map((row) => [...row.matchAll(/`(\w+)`/g)].map(([, column]) => column!))
+  expect(named.flat().sort()).toEqual(rows.map(({ name }) => name).sort())
+  const [onCards, onProfiles] = named.map((columns) => new Set(columns))
+  for (const [key, { shown }] of Object.entries(profileFields)) {
+    expect(onCards!.has(columnOf(key)), `${key} on a card`).toBe(shown === 'card')
+    expect(onProfiles!.has(columnOf(key)), `${key} on the profile`).toBe(shown === 'profile')
+  }
 })
 
 const { ownTables, readElsewhere, notExported, sections, wordsIn } = exportCoverage
