@@ -100,6 +100,8 @@ export const fieldOf = (key: FieldKey): ProfileField => profileFields[key]
 const keysThat = <Key extends FieldKey>(holds: (field: ProfileField) => boolean) =>
   fieldKeys.filter((key): key is Key => holds(fieldOf(key)))
 
+/** What members write themselves. */
+export const textFields = keysThat<FieldsThat<{ kind: 'text' }>>(({ kind }) => kind === 'text')
 export const choiceKeys = keysThat<ChoiceKey>(({ kind }) => kind === 'choice')
 /** The choices that a member may leave open. */
 export const optionalChoices = choiceKeys.filter((key) => fieldOf(key).optional)

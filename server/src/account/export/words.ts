@@ -1,5 +1,6 @@
 import { exportDays } from '@hearth/shared/account/export'
 import type { Language } from '@hearth/shared/language-codes'
+import { textFields } from '@hearth/shared/members/profile-fields'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
 import type { Conversation } from './conversations.ts'
@@ -57,13 +58,13 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
   const field = (name: string) =>
     isCode.test(name) ? t(`export.field.${name}`, { defaultValue: spelled(name) }) : name
 
-  /** A code in words. */
+  /** A code in words: those of its column, which other columns may mean in another way, or those of all columns. */
   function coded(name: string, column: string): string {
     if (column === 'languages' || column === 'languageCode') return nameOf(speech, name)
     if (column === 'country' && isRegion.test(name)) return nameOf(region, name)
     const known = names.get(name)
     if (known !== undefined || !isCode.test(name)) return known ?? name
-    return t(`export.value.${name}`, { defaultValue: name.replaceAll('_', ' ') })
+    return t([`export.choice.${column}.${name}`, `export.value.${name}`], { defaultValue: name.replaceAll('_', ' ') })
   }
 
   function ofObject(value: object): string {
@@ -102,13 +103,9 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
 }
 
 /** Columns with words of members, devices and providers. */
-const written = new Set([
+const written = new Set<string>([
+  ...textFields,
   'name',
-  'firstName',
-  'lastName',
-  'bio',
-  'address',
-  'city',
   'email',
   'newEmail',
   'phoneNumber',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { profileFields } from '@hearth/shared/members/profile-fields'
+import { choiceKeys, fieldOf, profileFields } from '@hearth/shared/members/profile-fields'
 import type { Report } from '@hearth/shared/moderation/reports'
 import { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { built, download, exportCoverage, filesOf, hostileTexts } from '../../account/export/testing.ts'
 import { dismissReport } from '../../moderation/reports/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'
+import texts from '../locales/en.json' with { type: 'json' }
 import { escapeHtml } from '../mail/html.ts'
 import { columnOf } from './column-of.ts'
 
@@ -103,6 +104,28 @@ describe('An export', () => {
         told.filter(({ column, type }) => type === 'text' && secret.test(column)),
         table,
       ).toEqual([])
+    }
+  })
+
+  it('has words for its columns, its parts, and the choices of a profile', async () => {
+    const words: { section: object; field: object; value: object; choice?: Record<string, object> } = texts.export
+    const { rows } = await sql<{ table: string; column: string }>`select table_name as table, column_name as column
+      from information_schema.columns where table_schema = 'public'`.execute(services.vaultDb)
+    for (const { table, without } of ownTables) {
+      const own = rows.filter((row) => nameOf('public', row.table) === table)
+      const told = own.map(({ column }) => nameOf('public', column)).filter((column) => !without.includes(column))
+      expect(
+        told.filter((column) => !(column in words.field)),
+        table,
+      ).toEqual([])
+    }
+    expect(sections.map(({ name }) => name).filter((name) => !(name in words.section))).toEqual([])
+    // Countries keep their names. Who looks for any gender has an empty column.
+    for (const key of choiceKeys.filter((key) => key !== 'country')) {
+      const unnamed = fieldOf(key).values!.filter(
+        (value) => !(value in { any: '', ...words.value, ...words.choice?.[key] }),
+      )
+      expect(unnamed, key).toEqual([])
     }
   })
 
