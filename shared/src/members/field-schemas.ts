@@ -1,4 +1,4 @@
-// The schemas that follow from the table of fields. What a member may enter is said in people/profile.ts.
+// The schemas that follow from the table of fields. What else a member may enter is said in people/profile.ts.
 import * as z from 'zod'
 import {
   type CardKey,
@@ -6,6 +6,7 @@ import {
   type FieldKey,
   fieldKeys,
   fieldOf,
+  type ProfileField,
   type ProfileOnlyKey,
   profileOnlyKeys,
   type SavedOf,
@@ -13,8 +14,7 @@ import {
   type ShownOf,
 } from './profile-fields.ts'
 
-function valueSchema(key: FieldKey): z.ZodType {
-  const { kind, values } = fieldOf(key)
+function valueSchema({ kind, values }: ProfileField): z.ZodType {
   const one = values ? z.enum(values) : z.string()
   switch (kind) {
     case 'choice':
@@ -32,15 +32,22 @@ function valueSchema(key: FieldKey): z.ZodType {
   }
 }
 
-function savedSchema(key: FieldKey): z.ZodType {
-  const { kind, nullable } = fieldOf(key)
-  const isNull = nullable || ['choice', 'day', 'number', 'id'].includes(kind)
-  return isNull ? valueSchema(key).nullable() : valueSchema(key)
+/** Null until there is a value, where the kind of field knows no empty one. */
+export function savedSchema(field: ProfileField): z.ZodType {
+  const isNull = field.nullable || ['choice', 'day', 'number', 'id'].includes(field.kind)
+  return isNull ? valueSchema(field).nullable() : valueSchema(field)
 }
 
-function shownSchema(key: ShownKey): z.ZodType {
-  const { kind, optional, hiddenBy } = fieldOf(key)
-  return hiddenBy || (optional && kind === 'choice') ? valueSchema(key).nullable() : valueSchema(key)
+/** Null where the member hides the value or has left the choice open. */
+export function shownSchema(field: ProfileField): z.ZodType {
+  const isNull = field.hiddenBy || (field.optional && field.kind === 'choice')
+  return isNull ? valueSchema(field).nullable() : valueSchema(field)
+}
+
+/** What a member may enter in a choice or a switch. What is optional and left out stays as saved before. */
+export function inputSchema({ values, optional, missing }: ProfileField): z.ZodType {
+  if (!values) return z.boolean().optional()
+  return optional ? z.enum(values).nullish() : z.enum(values, missing)
 }
 
 type Schema<Value> = z.ZodType<Value, Value>
@@ -49,10 +56,12 @@ export const shapeOf = <Key extends FieldKey>(keys: Key[], schemaOf: (key: Key) 
   Object.fromEntries(keys.map((key) => [key, schemaOf(key)]))
 
 /** What a member sees of their own profile. */
-export const savedFields = shapeOf(fieldKeys, savedSchema) as { [Key in FieldKey]: Schema<SavedOf<Key>> }
+export const savedFields = shapeOf(fieldKeys, (key) => savedSchema(fieldOf(key))) as {
+  [Key in FieldKey]: Schema<SavedOf<Key>>
+}
 
 type Shown<Key extends ShownKey> = { [One in Key]: Schema<ShownOf<One>> }
 /** What a card shows of a member. */
-export const cardFields = shapeOf(cardKeys, shownSchema) as Shown<CardKey>
+export const cardFields = shapeOf(cardKeys, (key) => shownSchema(fieldOf(key))) as Shown<CardKey>
 /** What an open profile shows besides. */
-export const profileOnlyFields = shapeOf(profileOnlyKeys, shownSchema) as Shown<ProfileOnlyKey>
+export const profileOnlyFields = shapeOf(profileOnlyKeys, (key) => shownSchema(fieldOf(key))) as Shown<ProfileOnlyKey>

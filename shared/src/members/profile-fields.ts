@@ -1,8 +1,8 @@
 import { countries, genders, relationshipGoals } from './member-choices.ts'
 import { spokenLanguages } from './spoken-language-codes.ts'
 
-/** A field of a profile. */
-type ProfileField = {
+/** What the table says of a field. */
+export type ProfileField = {
   /**
    * - text: empty until it is filled in
    * - day, number, id: null until it is filled in
@@ -94,7 +94,6 @@ export type ShownOf<Key extends ShownKey> =
   Key extends FieldsThat<{ hiddenBy: string } | { optional: true; kind: 'choice' }> ? ValueOf<Key> | null : ValueOf<Key>
 
 export const fieldKeys = Object.keys(profileFields) as FieldKey[]
-/** What the table says of a field. */
 export const fieldOf = (key: FieldKey): ProfileField => profileFields[key]
 
 const keysThat = <Key extends FieldKey>(holds: (field: ProfileField) => boolean) =>

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { characters } from '../characters.ts'
 import { Language } from '../language.ts'
 import { Birthday } from '../members/birthday.ts'
-import { savedFields, shapeOf } from '../members/field-schemas.ts'
+import { inputSchema, savedFields, shapeOf } from '../members/field-schemas.ts'
 import { Coordinates } from '../members/geo.ts'
 import { Photo, ProfileId } from '../members/members.ts'
 import { PersonName } from '../members/person-name.ts'
@@ -71,15 +71,9 @@ type InputOf<Key extends FieldKey> = Key extends RuledKey
 
 const isRuled = (key: FieldKey): key is RuledKey => key in rules
 
-/** A switch or an optional choice that is left out stays as saved before. */
-function inputOf(key: FieldKey): z.ZodType {
-  if (isRuled(key)) return rules[key]
-  const { values, optional, missing } = fieldOf(key)
-  if (!values) return z.boolean().optional()
-  return optional ? z.enum(values).nullish() : z.enum(values, missing)
+const inputs = shapeOf(fieldKeys, (key) => (isRuled(key) ? rules[key] : inputSchema(fieldOf(key)))) as {
+  [Key in FieldKey]: InputOf<Key>
 }
-
-const inputs = shapeOf(fieldKeys, inputOf) as { [Key in FieldKey]: InputOf<Key> }
 
 /** The fields that a member fills in. */
 export const ProfileInput = z.strictObject({
