@@ -1,3 +1,4 @@
+import type { ChoiceKey } from '@hearth/shared/members/profile-fields'
 import { type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
 import { filterChoices } from '@hearth/shared/people/filter-choices'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
     languages: useLanguageOptions(),
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
     photos: [{ value: 'verified', label: t('discover.verifiedOnly') }],
-  }
+  } satisfies Record<'country' | Exclude<ListedFilter, ChoiceKey>, Option[]>
   const named = (key: KeyOfKind<'choice'>) =>
     filterChoices(key).map((value) => ({ value, label: t(`members.${key}.${value}`) }))
   const choices = keysOfKind('choice').filter((key) => !(key in others))
