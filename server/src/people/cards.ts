@@ -1,6 +1,6 @@
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { distanceKm, distanceLabel } from '@hearth/shared/members/distances'
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { type CardKey, cardKeys, fieldOf, pickFields, type ShownKey } from '@hearth/shared/members/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { shownName } from '../members/names.ts'

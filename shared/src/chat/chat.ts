@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
-import { MemberCard, Photo, ProfileId } from '../members/members.ts'
+import { MemberCard } from '../members/member-card.ts'
+import { Photo, ProfileId } from '../members/members.ts'
 import { Fresh } from '../people/likes.ts'
 import { photoRefusals } from '../pictures/photos.ts'
 import { arrivalLimit, emptyIfBlank } from '../text.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { maxCardsPerResponse } from '../members/card-budget.ts'
-import { MemberCard } from '../members/members.ts'
+import { MemberCard } from '../members/member-card.ts'
 import { SpokenLanguage } from '../members/spoken-languages.ts'
 import { isReadable } from '../readable.ts'
 import { arrivalLimit } from '../text.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { Coordinates } from '../members/geo.ts'
-import { MemberCard } from '../members/members.ts'
+import { MemberCard } from '../members/member-card.ts'
 import { Radius } from './discover.ts'
 import { clusterFrom } from './map-limits.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
-import { MemberCard, ProfileId } from '../members/members.ts'
+import { MemberCard } from '../members/member-card.ts'
+import { ProfileId } from '../members/members.ts'
 import { countLimit } from './likes-limits.ts'
 
 /** A page of the row of matches, by default and at most. */

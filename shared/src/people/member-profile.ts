@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { api } from '../api.ts'
 import { Language } from '../language.ts'
 import { profileOnlyFields } from '../members/field-schemas.ts'
+import { MemberCard } from '../members/member-card.ts'
 import { maxPresentIds } from '../members/member-limits.ts'
-import { MemberCard, Photo, ProfileId } from '../members/members.ts'
+import { Photo, ProfileId } from '../members/members.ts'
 
 /** Everything that other members may see of a member. */
 export const MemberProfile = MemberCard.extend({

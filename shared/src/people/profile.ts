@@ -18,13 +18,7 @@ import {
 import { maxSpokenLanguages } from '../members/spoken-language-codes.ts'
 import { SpokenLanguage } from '../members/spoken-languages.ts'
 import { multiLine, singleLine } from '../text.ts'
-
-/** Centimetres: at least 120 and below 250. */
-export const heightLimits = { min: 120, below: 250 }
-/** Kilograms: at least 30 and below 300. */
-export const weightLimits = { min: 30, below: 300 }
-/** Characters: at least 10 and below 500. */
-export const bioLimits = { min: 10, below: 500 }
+import { bioLimits, heightLimits, weightLimits } from './profile-limits.ts'
 
 const Centimetres = z
   .int('height_invalid')

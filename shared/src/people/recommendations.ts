@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
-import { MemberCard, Photo, ProfileId, RelationshipGoal } from '../members/members.ts'
+import { MemberCard } from '../members/member-card.ts'
+import { Photo, ProfileId, RelationshipGoal } from '../members/members.ts'
 import { filterLimits } from './discover-limits.ts'
-import { heightLimits, weightLimits } from './profile.ts'
+import { heightLimits, weightLimits } from './profile-limits.ts'
 import {
   distanceWishKm,
   importances,

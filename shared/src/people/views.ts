@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
-import { MemberCard } from '../members/members.ts'
+import { MemberCard } from '../members/member-card.ts'
 import { ListInput } from './likes.ts'
 
 const At = z.iso.datetime()

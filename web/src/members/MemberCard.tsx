@@ -1,4 +1,4 @@
-import type { MemberCard as Member } from '@hearth/shared/members/members'
+import type { MemberCard as Member } from '@hearth/shared/members/member-card'
 import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Badges } from './Badges.tsx'

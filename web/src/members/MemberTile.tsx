@@ -1,5 +1,5 @@
 import { isolated } from '@hearth/shared/direction'
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { tileSizes } from '@hearth/shared/pictures/card-pictures'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './PictureCard.module.css'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { useTranslation } from 'react-i18next'
 import classes from './Presence.module.css'
 import { isOnline, passed } from './presence.ts'

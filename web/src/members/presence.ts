@@ -1,5 +1,5 @@
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/members/member-limits'
-import type { MemberCard } from '@hearth/shared/members/members'
 
 const minute = 60_000
 const steps = [

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { aProfile, noChoices } from '@hearth/shared/testing'
 
 /** The card of a member whom the viewer likes. */

@@ -1,6 +1,6 @@
 import type { Me } from '@hearth/shared/account/me'
 import type { Unread } from '@hearth/shared/chat/chat'
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { describe, expect, it } from 'vitest'
 import { openTab, until } from '../../chat/live/testing.ts'
 import { startChat } from '../../chat/testing.ts'

@@ -1,6 +1,6 @@
 import type { Me } from '@hearth/shared/account/me'
 import type { Language } from '@hearth/shared/language-codes'
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import type { PageAnswer } from '@hearth/shared/page-answers'
 import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
 import { pageSize } from '@hearth/shared/people/discover-limits'

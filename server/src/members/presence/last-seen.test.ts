@@ -1,5 +1,5 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { describe, expect, it } from 'vitest'
 import { watchablePartners } from '../../chat/live/queries.ts'
 import { startChat } from '../../chat/testing.ts'

@@ -1,5 +1,5 @@
 import type { ActionInput } from '@hearth/shared/moderation/ladder'
-import { bioLimits } from '@hearth/shared/people/profile'
+import { bioLimits } from '@hearth/shared/people/profile-limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 

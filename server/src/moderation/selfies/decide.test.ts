@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import type { NoticeList } from '@hearth/shared/notifications/notifications'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { describe, expect, it } from 'vitest'
 import { openTab, until } from '../../chat/live/testing.ts'
 import { startServices } from '../../testing/services.ts'

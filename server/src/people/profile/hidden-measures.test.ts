@@ -1,5 +1,5 @@
 import type { Me } from '@hearth/shared/account/me'
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'

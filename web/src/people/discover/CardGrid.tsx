@@ -1,4 +1,4 @@
-import type { MemberCard as Member } from '@hearth/shared/members/members'
+import type { MemberCard as Member } from '@hearth/shared/members/member-card'
 import { pageSize } from '@hearth/shared/people/discover-limits'
 import { cardSizes, firstPictures } from '@hearth/shared/pictures/card-pictures'
 import { Skeleton } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

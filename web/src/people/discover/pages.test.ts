@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { expect, it } from 'vitest'
 import { type DiscoverPage, membersOf, withFresh } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import type { discover } from '@hearth/shared/people/discover'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { InfiniteData } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import shape from '../../ui/round.module.css'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/members/members'
+import type { MemberCard } from '@hearth/shared/members/member-card'
 import { notifications } from '@mantine/notifications'
 import { getI18n } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'

@@ -1,6 +1,6 @@
 import { minimumAge } from '@hearth/shared/members/age'
 import { maxSpokenLanguages } from '@hearth/shared/members/spoken-language-codes'
-import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/people/profile'
+import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/people/profile-limits'
 
 /** Limits as numbers, under the names of their placeholders in texts. */
 export const limits = {

@@ -1,6 +1,6 @@
 import { relationshipGoals } from '@hearth/shared/members/member-choices'
 import { filterLimits } from '@hearth/shared/people/discover-limits'
-import { heightLimits, weightLimits } from '@hearth/shared/people/profile'
+import { heightLimits, weightLimits } from '@hearth/shared/people/profile-limits'
 import { distanceWishKm } from '@hearth/shared/people/recommendation-limits'
 import type { Wishes as AllWishes } from '@hearth/shared/people/recommendations'
 import { fromDistance } from '@hearth/shared/units'
