@@ -7,6 +7,7 @@ const forms = [
   {
     rules: [
       'people/profile',
+      'members/profile-fields',
       'members/person-name',
       'members/age',
       'text',

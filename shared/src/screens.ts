@@ -75,7 +75,7 @@ const rows = [
     for: 'member',
     source: 'people/likes/Likes.tsx',
     visits: 12,
-    budget: { files: 22, scripts: 61_000, styles: 8_000 },
+    budget: { files: 22, scripts: 61_100, styles: 8_000 },
   },
   {
     path: '/views',
@@ -110,7 +110,7 @@ const rows = [
     for: 'member',
     source: 'people/map/MapScreen.tsx',
     visits: 12,
-    budget: { files: 30, scripts: 118_000, styles: 12_000 },
+    budget: { files: 32, scripts: 118_500, styles: 12_000 },
   },
   {
     path: '/notices',
@@ -128,7 +128,7 @@ const rows = [
     path: '/match/wishes',
     for: 'member',
     source: 'people/recommendations/Wishes.tsx',
-    budget: { files: 31, scripts: 118_000, styles: 10_000 },
+    budget: { files: 29, scripts: 79_000, styles: 9_000 },
   },
   {
     path: '/match/how-it-works',

@@ -1,4 +1,4 @@
-import { countries, genders, relationshipGoals } from './member-choices.ts'
+import { fieldChoices } from './field-choices.ts'
 import { spokenLanguages } from './spoken-language-codes.ts'
 
 /** What the table says of a field. */
@@ -28,13 +28,13 @@ export type ProfileField = {
 
 /**
  * The fields that a member fills in, in the order of the editor. Each is the column of `profiles` that has its name.
- * Everything that lists fields reads this table. It holds no zod rules, because the first screens read it without them.
+ * Everything that lists fields reads this table. It holds no zod rules, because zod is loaded with the screens that need it.
  */
 export const profileFields = {
   firstName: { kind: 'text', part: 'about', shown: 'nobody' },
   lastName: { kind: 'text', part: 'about', shown: 'nobody' },
   birthday: { kind: 'day', part: 'about', shown: 'nobody' },
-  gender: { kind: 'choice', values: genders, missing: 'gender_required', part: 'about', shown: 'card' },
+  gender: { kind: 'choice', values: fieldChoices.gender, missing: 'gender_required', part: 'about', shown: 'card' },
   height: { kind: 'number', part: 'about', shown: 'card', hiddenBy: 'showHeight' },
   weight: { kind: 'number', part: 'about', shown: 'card', hiddenBy: 'showWeight' },
   showHeight: { kind: 'switch', part: 'about', shown: 'nobody', optional: true },
@@ -44,19 +44,19 @@ export const profileFields = {
   interests: { kind: 'keys', part: 'interests', shown: 'card' },
   lookingForGender: {
     kind: 'choice',
-    values: ['any', ...genders],
+    values: fieldChoices.lookingForGender,
     missing: 'looking_for_required',
     part: 'looking',
     shown: 'profile',
   },
   relationshipGoal: {
     kind: 'choice',
-    values: relationshipGoals,
+    values: fieldChoices.relationshipGoal,
     missing: 'goal_required',
     part: 'looking',
     shown: 'card',
   },
-  country: { kind: 'choice', values: countries, missing: 'country_required', part: 'place', shown: 'card' },
+  country: { kind: 'choice', values: fieldChoices.country, missing: 'country_required', part: 'place', shown: 'card' },
   city: { kind: 'text', nullable: true, part: 'place', shown: 'card' },
   /** The city chosen from the list. */
   cityId: { kind: 'id', part: 'place', shown: 'nobody', optional: true },

@@ -1,4 +1,4 @@
-import { Gender } from '@hearth/shared/members/members'
+import { fieldChoices } from '@hearth/shared/members/field-choices'
 import { maxSpokenLanguages } from '@hearth/shared/members/spoken-language-codes'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Input, Text, TextInput } from '@mantine/core'
@@ -95,7 +95,7 @@ export function AboutPart({ state, profile, isHidden }: Props & { isHidden: bool
         description={why('gender')}
         error={error('gender')}
         value={form.gender}
-        options={Gender.options.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}
+        options={fieldChoices.gender.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}
         onChange={(gender) => set({ gender })}
       />
       <Measures state={state} profile={profile} />

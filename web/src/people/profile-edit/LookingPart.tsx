@@ -1,4 +1,5 @@
-import { Gender, RelationshipGoal } from '@hearth/shared/members/members'
+import { fieldChoices } from '@hearth/shared/members/field-choices'
+import type { RelationshipGoal } from '@hearth/shared/members/members'
 import { Input, Radio, Text } from '@mantine/core'
 import { IconDiamond, IconHeart, IconSparkles, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,6 @@ function Goal({ goal }: { goal: RelationshipGoal }) {
 export function LookingPart({ state, state: { form, set }, isHidden }: { state: FormState; isHidden: boolean }) {
   const { t } = useTranslation()
   const { error, why } = useField(state)
-  const wanted = ['any', ...Gender.options] as const
   const problem = error('relationshipGoal')
   return (
     <Part id="looking" title={t('profile.step.looking')} isHidden={isHidden}>
@@ -42,7 +42,10 @@ export function LookingPart({ state, state: { form, set }, isHidden }: { state: 
         description={why('lookingForGender')}
         error={error('lookingForGender')}
         value={form.lookingForGender}
-        options={wanted.map((gender) => ({ value: gender, label: t(`profile.wanted.${gender}`) }))}
+        options={fieldChoices.lookingForGender.map((gender) => ({
+          value: gender,
+          label: t(`profile.wanted.${gender}`),
+        }))}
         onChange={(lookingForGender) => set({ lookingForGender })}
       />
       <div id="profile-relationshipGoal">
@@ -55,7 +58,7 @@ export function LookingPart({ state, state: { form, set }, isHidden }: { state: 
           onChange={(relationshipGoal) => set({ relationshipGoal })}
         >
           <div className={classes.cards}>
-            {RelationshipGoal.options.map((goal) => (
+            {fieldChoices.relationshipGoal.map((goal) => (
               <Goal key={goal} goal={goal} />
             ))}
           </div>
