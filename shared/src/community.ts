@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { Email } from './account/account.ts'
-import { allowances } from './allowances.ts'
 import { api } from './api.ts'
 import { firstMessagesPerDay } from './chat/chat-limits.ts'
 import {
@@ -12,6 +11,7 @@ import {
   signUpsPerNetwork,
 } from './community-limits.ts'
 import { Language } from './language.ts'
+import { limits } from './limits.ts'
 import { reportLimits } from './moderation/report-limits.ts'
 import { likesPerDay } from './people/likes-limits.ts'
 import { maximumPhotos } from './pictures/photo-limits.ts'
@@ -69,8 +69,8 @@ export const CommunitySettings = z.strictObject({
       signUpsPerNetwork: Limit(1, 1000).default(signUpsPerNetwork),
       firstMessagesOnFirstDay: Limit(0, 200).default(firstMessagesPerDay.firstDay),
       /** Uploads to the profile, refused and deleted ones too. */
-      photosPerDay: Limit(maximumPhotos, 500).default(allowances.photos.max),
-      messagePhotosPerDay: Limit(1, 1000).default(allowances.messagePhotos.max),
+      photosPerDay: Limit(maximumPhotos, 500).default(limits.photos.max),
+      messagePhotosPerDay: Limit(1, 1000).default(limits.messagePhotos.max),
       reportsPerDay: Limit(3, 200).default(reportLimits.perDay),
     })
     .prefault({}),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { allowances } from '@hearth/shared/allowances'
 import { messagesPerMinute } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
+import { limits } from '@hearth/shared/limits'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -181,7 +181,7 @@ describe('A photo that cannot be accepted', () => {
   })
 
   it('is not decoded beyond the daily limit, which does not apply to texts', async () => {
-    services.env.RATE_LIMIT_FACTOR = 2 / allowances.messagePhotos.max
+    services.env.RATE_LIMIT_FACTOR = 2 / limits.messagePhotos.max
     const messageId = randomUUID()
     expect((await show(ann, {}, messageId)).status).toBe(200)
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'PHOTO_TYPE' } })

@@ -11,9 +11,9 @@ import { newLikes } from '../people/likes/queries.ts'
 import { newViews } from '../people/views/queries.ts'
 import { copyEvidence } from '../pictures/evidence/queries.ts'
 import { photosOf } from '../pictures/photos/queries.ts'
-import { spendAllowance } from '../platform/allowances/queries.ts'
 import { decodeCursor, invalidCursor } from '../platform/db/keyset.ts'
 import { oneRow } from '../platform/db/one-row.ts'
+import { spend } from '../platform/limits/spend.ts'
 import { type Change, changeMessage } from './changes.ts'
 import { listConversations, readChanges, readConversation } from './conversations.ts'
 import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
@@ -45,7 +45,7 @@ function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<
     await sql`select lock_pair(${me}, ${other})`.execute(transaction)
     const known = await sql<{ id: string }>`select id from conversations where ${pair}`.execute(transaction)
     if (known.rows[0]) return known.rows[0].id
-    const wait = await spendAllowance({ ...context, db: transaction }, viewer, 'conversations')
+    const wait = await spend({ ...context, db: transaction }, 'conversations', viewer.profileId)
     if (wait > 0) return wait
     const visible = await transaction
       .selectFrom('profiles')
@@ -148,7 +148,7 @@ async function change(context: Context, viewer: Viewer, which: Which, wanted: Ch
 }
 
 export const edit = member.chat.edit.handler(async ({ context, input, errors }) => {
-  const retryAfter = await spendAllowance(context, context.viewer, 'edits')
+  const retryAfter = await spend(context, 'edits', context.viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return change(context, context.viewer, input, { kind: 'edit', content: input.content })
 })
@@ -158,7 +158,7 @@ export const unsend = member.chat.unsend.handler(({ context, input }) =>
 )
 
 export const react = member.chat.react.handler(async ({ context, input, errors }) => {
-  const retryAfter = await spendAllowance(context, context.viewer, 'reactions')
+  const retryAfter = await spend(context, 'reactions', context.viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return change(context, context.viewer, input, { kind: 'react', emoji: input.emoji })
 })
@@ -224,7 +224,7 @@ export const restore = member.chat.restore.handler(async ({ context, input, erro
 export const search = member.chat.search.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const { conversationId } = input
-  const retryAfter = await spendAllowance(context, viewer, 'conversationSearches')
+  const retryAfter = await spend(context, 'conversationSearches', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const membership = await membershipOf(db, viewer, conversationId)
   if (!membership) throw errors.NOT_FOUND()

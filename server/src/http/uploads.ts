@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { namedHeaders } from '../account/identity/named-headers.ts'
 import { authenticate } from '../account/identity/session-cookie.ts'
-import { spendAllowance } from '../platform/allowances/queries.ts'
+import { spend } from '../platform/limits/spend.ts'
 import type { Services } from '../services.ts'
 import { readForm } from './forms.ts'
 
@@ -22,7 +22,7 @@ export function readPhotoForms(uploads: FastifyInstance) {
 }
 
 /**
- * Checks the session and the daily allowance of forms before the body is read, so that only members can send megabytes.
+ * Checks the session and the daily limit of forms before the body is read, so that only members can send megabytes.
  * Refused forms count too. The limit by address runs first, because it costs no query. The operation checks the session
  * again.
  */
@@ -33,7 +33,7 @@ export function requireSession(uploads: FastifyInstance, services: Services) {
     reply.header('cache-control', 'no-store').header('connection', 'close')
     if (!found || found.viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
     if (found.viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })
-    const retryAfter = await spendAllowance(services, found.viewer, 'forms')
+    const retryAfter = await spend(services, 'forms', found.viewer.profileId)
     if (retryAfter)
       return reply
         .status(429)

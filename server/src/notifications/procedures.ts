@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { account, member } from '../api.ts'
-import { spendAllowance } from '../platform/allowances/queries.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../platform/db/keyset.ts'
+import { spend } from '../platform/limits/spend.ts'
 import { timeZoneOf } from './local-time.ts'
 import { findNotices, unreadNotices } from './queries.ts'
 import { markRead } from './reading.ts'
@@ -32,7 +32,7 @@ export const settings = account.notifications.settings.handler(({ context: { db,
 /** Changes how the member is notified, also of what is already waiting. @throws INVALID for an unknown time zone */
 export const save = account.notifications.save.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
-  const retryAfter = await spendAllowance(context, viewer, 'settings')
+  const retryAfter = await spend(context, 'settings', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const timeZone = input.timeZone && timeZoneOf(input.timeZone)
   if (timeZone === null)

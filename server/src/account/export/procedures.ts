@@ -1,5 +1,5 @@
 import { account, fresh } from '../../api.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { createExportLink, deleteExport, exportsOf, requestExport } from './queries.ts'
 import { buildExports } from './run.ts'
@@ -11,7 +11,7 @@ export const request = fresh.exports.request.handler(async ({ context, errors })
   const { db, viewer } = context
   const running = (await exportsOf(db, viewer.userId)).some(({ state }) => state === 'waiting' || state === 'building')
   if (running) throw errors.EXPORT_RUNNING()
-  const retryAfter = await spendAllowance(context, viewer, 'exports')
+  const retryAfter = await spend(context, 'exports', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const made = await requestExport(db, viewer.userId)
   if (!made) throw errors.EXPORT_RUNNING()
@@ -23,7 +23,7 @@ export const request = fresh.exports.request.handler(async ({ context, errors })
 /** A link for one download. @throws NOT_FOUND for a missing, unfinished, expired or another member's export */
 export const link = fresh.exports.link.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
-  const retryAfter = await spendAllowance(context, viewer, 'exportLinks')
+  const retryAfter = await spend(context, 'exportLinks', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const made = await createExportLink(db, viewer.userId, input.id)
   if (!made) throw errors.NOT_FOUND()

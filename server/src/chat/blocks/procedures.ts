@@ -1,5 +1,5 @@
 import { member } from '../../api.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import { blockPartner as blockPartnerOf } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { blockPartner as blockPartnerOf } from './queries.ts'
 export const blockPartner = member.blocks.blockPartner.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   const { conversationId } = input
-  const retryAfter = await spendAllowance(context, viewer, 'blocks')
+  const retryAfter = await spend(context, 'blocks', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (!(await blockPartnerOf(db, viewer, conversationId))) throw errors.NOT_FOUND()
   live.notify([viewer.profileId], { type: 'list', conversationId })

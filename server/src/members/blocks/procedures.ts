@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import { shownName } from '../names.ts'
 import { isLeaving } from '../visibility/queries.ts'
 import { blockMember } from './queries.ts'
@@ -12,7 +12,7 @@ import { blockMember } from './queries.ts'
  * purpose
  */
 export const block = member.blocks.block.handler(async ({ context, input, errors }) => {
-  const retryAfter = await spendAllowance(context, context.viewer, 'blocks')
+  const retryAfter = await spend(context, 'blocks', context.viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (!(await blockMember(context.db, context.viewer, input.profileId))) throw errors.NOT_FOUND()
   return { blocked: true }

@@ -4,8 +4,8 @@ import { poseMinutes } from '@hearth/shared/moderation/selfies'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { lockPhotos } from '../../pictures/photos/queries.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import type { Services } from '../../services.ts'
 import { hasFirstPhoto } from './status.ts'
 
@@ -61,7 +61,7 @@ export function drawPose(
     if (!(await hasFirstPhoto(transaction, profileId))) return { refused: 'NO_PHOTO' }
     const started = await running(transaction, profileId)
     if (started) return toDrawn(started)
-    const retryAfter = await spendAllowance({ ...services, db: transaction }, viewer, 'selfiePoses')
+    const retryAfter = await spend({ ...services, db: transaction }, 'selfiePoses', viewer.profileId)
     if (retryAfter) return { refused: 'TOO_MANY_REQUESTS', retryAfter }
     const pose = poseName(choosePose(await posesOf(transaction, profileId)))
     const expiresAt = sql<Date>`now() + ${`${poseMinutes} minutes`}::interval`

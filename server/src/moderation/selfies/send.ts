@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { type Decoded, type PhotoRefusal, storePicture } from '../../pictures/photos/queries.ts'
 import { isSamePicture } from '../../pictures/screening/queries.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import type { Services } from '../../services.ts'
 import { openCase } from '../cases/open-case.ts'
 import { hasFirstPhoto } from './status.ts'
@@ -21,12 +21,12 @@ export type SendRefused =
 /** Seconds after which the queue of pictures has advanced. */
 const queueRetrySeconds = 30
 
-/** Decodes the frames one after the other, within the member's allowance. */
+/** Decodes the frames one after the other, within the member's limit. */
 async function decodeFrames(services: Deps, viewer: Pick<Viewer, 'profileId'>, frames: Buffer[]) {
   const made = await services.decoding.enqueue(
     viewer.profileId,
     async (decode): Promise<{ frames: Frame[] } | SendRefused> => {
-      const retryAfter = await spendAllowance(services, viewer, 'selfies')
+      const retryAfter = await spend(services, 'selfies', viewer.profileId)
       if (retryAfter) return { refused: 'TOO_MANY_REQUESTS', retryAfter }
       const decoded: Frame[] = []
       for (const bytes of frames) {

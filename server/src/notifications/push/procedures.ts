@@ -1,6 +1,6 @@
 import { account } from '../../api.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
 import { deviceName } from '../../platform/config/device-name.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import { isPublicKey } from './encryption.ts'
 import { testNotification } from './notification.ts'
 import {
@@ -28,7 +28,7 @@ export const list = account.push.list.handler(async ({ context: { db, push, view
 /** Accepts endpoints of known push services only: otherwise the server would post wherever a client says. */
 export const subscribe = account.push.subscribe.handler(async ({ context, input, errors }) => {
   const { db, push, viewer, sessionId } = context
-  const retryAfter = await spendAllowance(context, viewer, 'pushSubscriptions')
+  const retryAfter = await spend(context, 'pushSubscriptions', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (!push.accepts(input.endpoint)) throw errors.PUSH_SERVICE_UNKNOWN()
   if (input.serverKey !== push.serverKey) throw errors.PUSH_KEY_OUTDATED()
@@ -47,7 +47,7 @@ export const unsubscribe = account.push.unsubscribe.handler(async ({ context: { 
 /** Sends to the browser that asks, while the member waits. */
 export const test = account.push.test.handler(async ({ context, errors }) => {
   const { db, push, viewer, sessionId } = context
-  const retryAfter = await spendAllowance(context, viewer, 'pushTests')
+  const retryAfter = await spend(context, 'pushTests', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const target = await targetOf(db, sessionId)
   if (!target) throw errors.PUSH_DEVICE_NOT_FOUND()

@@ -1,8 +1,8 @@
 import { account } from '../../api.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { genderOf, ownProfile } from './queries.ts'
-import { storeProfile } from './store.ts'
+import { spend } from '../../platform/limits/spend.ts'
+import { ownProfile } from './queries.ts'
+import { genderOf, storeProfile } from './store.ts'
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {
   const known = await db.selectFrom('interests').where('key', 'in', keys).select('key').execute()
@@ -17,7 +17,7 @@ async function indexOfUnknownInterest(db: Database, keys: string[]) {
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const invalid = (field: string, code: string) => errors.INVALID({ data: { problems: [{ field, code }] } })
-  const retryAfter = await spendAllowance(context, viewer, 'profile')
+  const retryAfter = await spend(context, 'profile', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const unknown = await indexOfUnknownInterest(db, input.interests)
   if (unknown >= 0) throw invalid(`interests.${unknown}`, 'interest_unknown')
@@ -36,7 +36,7 @@ export const setLanguage = account.profile.setLanguage.handler(async ({ context,
 /** Changes one field of the profile. A trigger updates the search projection in the same transaction. */
 export const setLookingFor = account.profile.setLookingFor.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
-  const retryAfter = await spendAllowance(context, viewer, 'settings')
+  const retryAfter = await spend(context, 'settings', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const lookingForGender = genderOf(input.lookingForGender)
   await db.updateTable('profiles').set({ lookingForGender }).where('id', '=', viewer.profileId).execute()

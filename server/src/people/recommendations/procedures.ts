@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Context, member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'
 import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import { recommendationsFor } from './list.ts'
 import { ownWishes } from './queries.ts'
 import { restoreRefresh, setAsideUndecided, withdrawUndecided } from './refreshes.ts'
@@ -74,7 +74,7 @@ export const wishes = member.recommendations.wishes.handler(({ context }) => own
  */
 export const setWishes = member.recommendations.setWishes.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
-  const retryAfter = await spendAllowance(context, viewer, 'wishes')
+  const retryAfter = await spend(context, 'wishes', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const interests = await db.selectFrom('interests').select(['id', 'key']).execute()
   const ids = new Map(interests.map(({ id, key }) => [key, id]))

@@ -1,4 +1,4 @@
-import { allowances } from '@hearth/shared/allowances'
+import { limits } from '@hearth/shared/limits'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { expect, it } from 'vitest'
 import { createServices } from '../../create-services.ts'
@@ -9,9 +9,9 @@ import { decodeUpload } from './uploads.ts'
 
 const { services, databaseUrl, newcomer } = await startServices()
 
-it('The daily photo allowance includes refused and deleted photos, per member', async () => {
+it('The daily limit of photos includes refused and deleted photos, per member', async () => {
   const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-  services.env.RATE_LIMIT_FACTOR = 3 / allowances.photos.max
+  services.env.RATE_LIMIT_FACTOR = 3 / limits.photos.max
   const upload = (bytes: Buffer) => ann.ask<Photo>('POST', '/me/photos', photoForm(bytes))
   const { body } = await upload(jpeg)
   expect((await ann.ask('DELETE', `/me/photos/${body.id}`)).status).toBe(200)
@@ -24,9 +24,9 @@ it('The daily photo allowance includes refused and deleted photos, per member', 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
 })
 
-it('The daily photo allowance is shared by all processes', async () => {
+it('The daily limit of photos is shared by all processes', async () => {
   const ann = await newcomer('Ann')
-  const env = { ...services.env, RATE_LIMIT_FACTOR: 3 / allowances.photos.max }
+  const env = { ...services.env, RATE_LIMIT_FACTOR: 3 / limits.photos.max }
   const processes = [
     { ...services, env, close: async () => {} },
     await createServices(env, connect(databaseUrl), services.secret, services.log),

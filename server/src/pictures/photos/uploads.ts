@@ -1,5 +1,5 @@
 import type { Viewer } from '../../members/visibility/queries.ts'
-import { spendAllowance } from '../../platform/allowances/queries.ts'
+import { spend } from '../../platform/limits/spend.ts'
 import type { Services } from '../../services.ts'
 import type { Decoded, PhotoRefusal } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const uploadError = (refusal: UploadRefused, errors: UploadErrors): Error
 const queueRetrySeconds = 30
 
 /**
- * Decodes a member's upload when its turn comes, within the member's allowance.
+ * Decodes a member's upload when its turn comes, within the member's limit.
  * @param bytes the uploaded file
  */
 export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
@@ -34,7 +34,7 @@ export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
   const made = await services.decoding.enqueue(
     viewer.profileId,
     async (decode): Promise<Decoded[What] | UploadRefused> => {
-      const retryAfter = await spendAllowance(services, viewer, what)
+      const retryAfter = await spend(services, what, viewer.profileId)
       return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(what, bytes)
     },
   )

@@ -9,8 +9,8 @@ import { createServices } from '../../create-services.ts'
 import { staffIn } from '../../moderation/admin/testing.ts'
 import { photoForm } from '../../pictures/photos/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'
-import { spendAllowance } from '../allowances/queries.ts'
 import { connect } from '../db/connection.ts'
+import { spend } from '../limits/spend.ts'
 import { setCommunity } from './testing.ts'
 
 const running = await startServices({ CONTACT_EMAIL: 'people@example.test' })
@@ -121,8 +121,8 @@ describe('The settings of the community', () => {
     services.env.RATE_LIMIT_FACTOR = 1
     expect(await statuses(4, report)).toEqual([200, 200, 200, 429])
     expect(await statuses(7, photo)).toEqual([...Array(6).fill(415), 429])
-    expect(await spendAllowance(services, ann, 'messagePhotos')).toBe(0)
-    expect(await spendAllowance(services, ann, 'messagePhotos')).toBeGreaterThan(86_000)
+    expect(await spend(services, 'messagePhotos', ann.profileId)).toBe(0)
+    expect(await spend(services, 'messagePhotos', ann.profileId)).toBeGreaterThan(86_000)
     services.env.RATE_LIMIT_FACTOR = 1000
   })
 

@@ -1,6 +1,6 @@
 import { askedAgeDays } from '@hearth/shared/account/age-methods'
-import { allowances } from '@hearth/shared/allowances'
 import { signalThreshold } from '@hearth/shared/chat/signals'
+import { limits } from '@hearth/shared/limits'
 import { selfieMonths } from '@hearth/shared/moderation/selfies'
 import { noticeDays } from '@hearth/shared/notifications/notifications'
 import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
@@ -25,7 +25,7 @@ type PeriodOf<Table extends keyof DB> = {
 /** How long rows of a table stay. */
 export type Period = { [Table in keyof DB]: PeriodOf<Table> }[keyof DB]
 
-const longestAllowance = `${Math.max(...Object.values(allowances).map(({ minutes }) => minutes))} minutes`
+const longestAllowance = `${Math.max(...Object.values(limits).map(({ minutes }) => minutes))} minutes`
 const setAside = `${setAsideDays} days`
 
 /** All that is deleted for its age alone. docs/decisions/retention.md says what has a job of its own. */

@@ -1,5 +1,5 @@
 import { account, fresh, open } from '../../../api.ts'
-import { spendAllowance } from '../../../platform/allowances/queries.ts'
+import { spend } from '../../../platform/limits/spend.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { createNotMeToken } from '../not-me/links.ts'
 import { authenticate } from '../session-cookie.ts'
@@ -14,7 +14,7 @@ export const read = account.emailChange.read.handler(({ context: { db, viewer } 
 export const request = fresh.emailChange.request.handler(async ({ context, input: { email }, errors }) => {
   const { db, viewer, sessionId, network } = context
   const { userId } = viewer
-  const retryAfter = await spendAllowance(context, viewer, 'emailChanges')
+  const retryAfter = await spend(context, 'emailChanges', viewer.profileId)
   if (retryAfter) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const requested = await requestChange(db, { userId, sessionId }, email)
   if (requested.refused) throw errors[requested.refused]()

@@ -1,7 +1,7 @@
 import { AccountChange, SignOutRequest } from '@hearth/shared/account/tokens'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import * as z from 'zod'
-import { spendAllowance } from '../../../platform/allowances/queries.ts'
+import { spend } from '../../../platform/limits/spend.ts'
 import type { Services } from '../../../services.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { authenticate, sessionCookie } from '../session-cookie.ts'
@@ -52,7 +52,7 @@ export function serveTokenAccount(app: FastifyInstance, services: Services, onRe
     if (!change) return reply
     if (!viewer.hasBirthday) return sendCode(reply, 403, 'DETAILS_REQUIRED')
     const isRenaming = change.firstName !== undefined || change.lastName !== undefined
-    const retryAfter = isRenaming ? await spendAllowance(services, viewer, 'profile') : 0
+    const retryAfter = isRenaming ? await spend(services, 'profile', viewer.profileId) : 0
     if (retryAfter > 0) return sendRefusal(reply, { refused: 'TOO_MANY_REQUESTS', retryAfter })
     await changeAccount(db, viewer.userId, change)
     services.live.notify([viewer.profileId], { type: 'account' })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { allowances } from '@hearth/shared/allowances'
 import type { Conversation } from '@hearth/shared/chat/chat'
 import type { Message } from '@hearth/shared/chat/messages'
+import { limits } from '@hearth/shared/limits'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { createServices } from '../../create-services.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { connect } from '../db/connection.ts'
 import { deleteExpired } from '../retention/delete-expired.ts'
-import { spendAllowance } from './queries.ts'
+import { spend } from './spend.ts'
 
 const { services, db, databaseUrl, people, member } = await startServices()
-// From here on every allowance is a hundredth, at least one; sign-ins keep enough for the tests.
+// From here on every limit is a hundredth, at least one; sign-ins keep enough for the tests.
 services.env.RATE_LIMIT_FACTOR = 0.01
 const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } } }
 
@@ -19,7 +19,7 @@ const begin = (one: Person, other: Person) => one.ask<Conversation>('PUT', `/con
 const say = (one: Person, id: string) =>
   one.ask<Message>('PUT', `/conversations/${id}/messages/${randomUUID()}`, { content: 'Hello' })
 
-describe('An allowance', () => {
+describe('A limit', () => {
   it('is counted per account, and the refusal says when to retry', async () => {
     const { ann, bo } = await people()
     const save = (one: Person) => one.ask('PUT', '/me/settings', { browseInvisibly: true })
@@ -95,7 +95,7 @@ describe('The count', () => {
     const ann = await member('Ann')
     const other = await createServices(env, connect(databaseUrl), services.secret)
     const asked = Array.from({ length: 12 }, (_, i) =>
-      spendAllowance(i % 2 ? other : services, ann, 'conversationSearches'),
+      spend(i % 2 ? other : services, 'conversationSearches', ann.profileId),
     )
     expect((await Promise.all(asked)).filter((wait) => wait === 0)).toHaveLength(3)
     await other.close()
@@ -103,12 +103,12 @@ describe('The count', () => {
 
   it('restarts when its window has ended, and is then deleted', async () => {
     const ann = await member('Ann')
-    expect([await spendAllowance(services, ann, 'edits'), await spendAllowance(services, ann, 'edits')]).toEqual([
+    expect([await spend(services, 'edits', ann.profileId), await spend(services, 'edits', ann.profileId)]).toEqual([
       0, 600,
     ])
-    await back(ann.profileId, allowances.edits.minutes)
-    expect(await spendAllowance(services, ann, 'edits')).toBe(0)
-    await back(ann.profileId, Math.max(...Object.values(allowances).map(({ minutes }) => minutes)) + 1)
+    await back(ann.profileId, limits.edits.minutes)
+    expect(await spend(services, 'edits', ann.profileId)).toBe(0)
+    await back(ann.profileId, Math.max(...Object.values(limits).map(({ minutes }) => minutes)) + 1)
     await deleteExpired(services)
     expect(await db.selectFrom('allowances').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })

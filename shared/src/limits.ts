@@ -2,7 +2,7 @@
  * How often one account may do what has no other limit, `max` times per `minutes`: several times what the busiest
  * member does by hand, so that only scripts notice.
  */
-export const allowances = {
+export const limits = {
   /** Messages are corrected once or twice, within 15 minutes. */
   edits: { max: 60, minutes: 10 },
   /** One reaction per message, changed now and then. */
@@ -41,4 +41,4 @@ export const allowances = {
   /** Downloads of such a file, the broken ones too. */
   exportLinks: { max: 20, minutes: 24 * 60 },
 } as const
-export type AllowanceName = keyof typeof allowances
+export type LimitName = keyof typeof limits
