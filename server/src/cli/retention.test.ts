@@ -61,6 +61,7 @@ const signal = (from = one, to = other, of = conversation) => `${of}, ${from}, $
 /** What each job deletes, by its name in docs/privacy.md. */
 const samples: Record<string, Sample[]> = {
   retention: [
+    sample('spent', '0', 'what, key, uses, expires_at', `'exports', left(${hash}, 22), '{}', at`),
     sample('codes_sent', '24 hours', 'channel, recipient, sent_at', `'sms', rpad('', 22, 'x'), at`),
     sample('confirmations', '0', 'token_hash, user_id, expires_at', `${hash}, ${user}, at`),
     sample('not_me_links', '0', 'token_hash, user_id, expires_at', `${hash}, ${user}, at`),
@@ -108,7 +109,6 @@ const samples: Record<string, Sample[]> = {
     sample('public.user', '1 day', 'name, email, email_verified, created_at', `'x', ${hash}, true, at`),
     sample('removed_likes', '1 day', 'liker_id, liked_id, liked_at, removed_at', `${one}, ${other}, at, at`),
     sample('card_budgets', '1 hour', 'profile_id, since, seen', `${one}, at, 0::bit(4096)`),
-    sample('allowances', '1 day', 'profile_id, what, since', `${one}, 'exports', at`),
     sample('opened_profiles', '1 hour', 'profile_id, opened, opened_at', `${one}, ${hash}, at`),
     sample(
       'sealed_evidence',

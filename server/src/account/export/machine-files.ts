@@ -50,7 +50,6 @@ const about: Record<string, string> = {
     'what the people who run this site changed or sent, without who did it, what they read, and their work on reports',
   notices: 'what the bell shows, without what is about members you cannot see',
   'notices-to-send': 'when those notices go out by push or mail',
-  limits: 'how often you did what has a limit, within its period',
   'likes-and-views-received': 'how many members like you and opened your profile, as the product shows it',
   recommendations: 'each member you were shown: percentage and reasons (`code`, what it is about, weight 0 to 1)',
   learned: 'what was learned from your own likes and passes, as numbers that only the ranking can read',

@@ -35,6 +35,7 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   usedTokens: 'hashes of sign-ins through a provider, which name no one',
   samlAnswers: 'what a provider said during a sign-in, for two minutes, under a hash',
   passwordTries: 'counters under keyed hashes, which name no one',
+  spent: 'moments of uses of limits, of at most a day, under keyed hashes, which name no one',
   codesSent: 'counters under keyed hashes, which name no one',
   mailsSent: 'counters under keyed hashes, which name no one',
   rateLimit: 'counters under keyed hashes of network addresses, which name no account',

@@ -187,13 +187,6 @@ export const ownTables: OwnTable[] = [
       'total',
     ],
   }),
-  account('limits', 'allowances', {
-    owner: 'profileId',
-    id: 'profileId',
-    time: 'since',
-    by: ['what'],
-    without: ['profileId'],
-  }),
   profile('likes-given', 'profileLikes', {
     group: 'people',
     owner: 'likerId',

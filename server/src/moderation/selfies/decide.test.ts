@@ -161,7 +161,7 @@ describe('A verified check', () => {
     await answer(mo, person, {})
     const added = await addPhoto(person, await jpegOf(drawing(38)))
     const again = async (seed: number, answers: Parameters<typeof answer>[2]) => {
-      await db.deleteFrom('allowances').where('profileId', '=', person.profileId).execute()
+      await db.deleteFrom('spent').execute()
       await send(person, (await draw(person)).body.checkId, await framesOf(seed))
       await answer(mo, person, answers)
       const photos = db.selectFrom('profileImages').where('profileId', '=', person.profileId).orderBy('displayOrder')

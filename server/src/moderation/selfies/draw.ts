@@ -51,7 +51,7 @@ const waits = (transaction: Database, profileId: string) =>
 
 /** Draws a pose for a member, or gives the one that runs. */
 export function drawPose(
-  services: Pick<Services, 'db' | 'env' | 'community'>,
+  services: Pick<Services, 'db' | 'env' | 'secret' | 'community'>,
   viewer: Pick<Viewer, 'profileId'>,
 ): Promise<Drawn | Refused> {
   const { profileId } = viewer

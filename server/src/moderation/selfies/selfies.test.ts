@@ -10,7 +10,7 @@ const { services, db, member, stranger, addPhoto, draw, send, statusOf, age } = 
   RATE_LIMIT_FACTOR: '1',
 })
 const folders = () => storedFolders(services.env.DATA_DIR).length
-const aDay = () => sql`delete from allowances`.execute(db)
+const aDay = () => sql`delete from spent`.execute(db)
 
 /** A member with a photo. */
 async function withPhoto(name: string, seed: number) {

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { openCase } from '../cases/open-case.ts'
 import { hasFirstPhoto } from './status.ts'
 
-type Deps = Pick<Services, 'db' | 'env' | 'community' | 'decoding' | 'photoStore'>
+type Deps = Pick<Services, 'db' | 'env' | 'secret' | 'community' | 'decoding' | 'photoStore'>
 type Frame = Exclude<Decoded['photos'], { refused: PhotoRefusal }>
 type Sent = { checkId: string; frames: Buffer[] }
 

@@ -26,7 +26,7 @@ const queueRetrySeconds = 30
  * @param bytes the uploaded file
  */
 export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
-  services: Pick<Services, 'db' | 'env' | 'community' | 'decoding'>,
+  services: Pick<Services, 'db' | 'env' | 'secret' | 'community' | 'decoding'>,
   viewer: Pick<Viewer, 'profileId'>,
   what: What,
   bytes: Buffer,

@@ -16,6 +16,7 @@ export type Purpose =
   | 'security-events'
   | 'mailboxes'
   | 'password-tries'
+  | 'limits'
   | 'rate limits'
   | 'refresh tokens'
   | 'devices'

@@ -123,19 +123,7 @@ create index age_checks_of on age_checks (profile_id, checked_at desc);
 create index asked_age_checks on age_checks (asked_at) where result is null;
 create unique index one_asked_age_check on age_checks (profile_id) where result is null;
 
--- What members spend of their allowances (shared/src/allowances.ts). Worth no crash safety: after one everybody begins
--- anew.
-create unlogged table allowances (
-  profile_id uuid not null references profiles (id) on delete cascade,
-  what text not null,
-  since timestamptz not null default now(),
-  count integer not null default 1,
-  constraint allowances_pkey primary key (profile_id, what)
-) with (fillfactor = 60);
-
-create index allowances_by_time on allowances (since);
-
--- Objections to decisions. docs/decisions/moderation-queue.md
+-- Objections to decisions. docs/decisions/0132-moderation.md
 create table appeals (
   id uuid primary key default uuidv7(),
   decision_id uuid not null references decisions (id) on delete cascade,
@@ -2267,6 +2255,21 @@ create trigger notify_session_end after delete on session for each row execute f
 -- A session ends 90 days after it began, however much it is used.
 create trigger session_ends_in_time before insert or update on session for each row
   execute function end_session_in_time();
+
+-- What has been used of the limits in shared/src/limits.ts. A crash may empty it: the worst is that all begin anew.
+-- docs/decisions/0210-one-table-of-limits.md
+create unlogged table spent (
+  what text not null,
+  -- A keyed hash of the limit and of whom it is counted for.
+  key text not null check (length(key) = 22),
+  -- The moments that count, the oldest first.
+  uses timestamptz[] not null,
+  -- When the newest use stops counting.
+  expires_at timestamptz not null,
+  constraint spent_pkey primary key (what, key)
+);
+
+create index spent_by_end on spent (expires_at);
 
 -- The codes of shared/src/members/spoken-languages.ts. A code keeps its id.
 create table spoken_languages (

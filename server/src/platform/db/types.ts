@@ -155,13 +155,6 @@ export interface AgeChecks {
   result: AgeResult | null;
 }
 
-export interface Allowances {
-  count: Generated<number>;
-  profileId: string;
-  since: Generated<Timestamp>;
-  what: string;
-}
-
 export interface Appeals {
   /**
    * The member, or the reporter of a report that was closed without action.
@@ -1912,6 +1905,22 @@ export interface Session {
   way: string | null;
 }
 
+export interface Spent {
+  /**
+   * When the newest use stops counting.
+   */
+  expiresAt: Timestamp;
+  /**
+   * A keyed hash of the limit and of whom it is counted for.
+   */
+  key: string;
+  /**
+   * The moments that count, the oldest first.
+   */
+  uses: ArrayType<Timestamp>;
+  what: string;
+}
+
 export interface SpokenLanguages {
   code: string;
   /**
@@ -2165,7 +2174,6 @@ export interface DB {
   account: Account;
   accountsToList: AccountsToList;
   ageChecks: AgeChecks;
-  allowances: Allowances;
   appeals: Appeals;
   approvals: Approvals;
   auditLog: AuditLog;
@@ -2261,6 +2269,7 @@ export interface DB {
   selfieChecks: SelfieChecks;
   selfieFrames: SelfieFrames;
   session: Session;
+  spent: Spent;
   spokenLanguages: SpokenLanguages;
   staff: Staff;
   staffFilters: StaffFilters;

@@ -3,12 +3,13 @@ import type { Conversation } from '@hearth/shared/chat/chat'
 import type { Message } from '@hearth/shared/chat/messages'
 import { limits } from '@hearth/shared/limits'
 import { aProfile } from '@hearth/shared/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServices } from '../../create-services.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { connect } from '../db/connection.ts'
 import { deleteExpired } from '../retention/delete-expired.ts'
 import { spend } from './spend.ts'
+import { passTime } from './testing.ts'
 
 const { services, db, databaseUrl, people, member } = await startServices()
 // From here on every limit is a hundredth, at least one; sign-ins keep enough for the tests.
@@ -82,16 +83,21 @@ describe('A limit', () => {
   })
 })
 
-describe('The count', () => {
+describe('A use', () => {
   const { env } = services
-  const back = (profileId: string, minutes: number) =>
-    db
-      .updateTable('allowances')
-      .set({ since: new Date(Date.now() - minutes * 60_000) })
-      .where('profileId', '=', profileId)
-      .execute()
+  /** @returns the minutes to wait, begun ones too */
+  const edit = async ({ profileId }: Person) => Math.ceil((await spend(services, 'edits', profileId)) / 60)
+  const window = limits.edits.minutes
+  const rows = () => db.selectFrom('spent').selectAll().execute()
+  /** Allows two edits. */
+  const allowTwo = () => {
+    env.RATE_LIMIT_FACTOR = 2 / limits.edits.max
+    onTestFinished(() => {
+      env.RATE_LIMIT_FACTOR = 0.01
+    })
+  }
 
-  it('holds for concurrent requests to several processes', async () => {
+  it('is counted for all processes, also for concurrent requests', async () => {
     const ann = await member('Ann')
     const other = await createServices(env, connect(databaseUrl), services.secret)
     const asked = Array.from({ length: 12 }, (_, i) =>
@@ -101,15 +107,34 @@ describe('The count', () => {
     await other.close()
   })
 
-  it('restarts when its window has ended, and is then deleted', async () => {
+  it('stops counting when it is as old as the time of the limit, and each for itself', async () => {
+    allowTwo()
     const ann = await member('Ann')
-    expect([await spend(services, 'edits', ann.profileId), await spend(services, 'edits', ann.profileId)]).toEqual([
-      0, 600,
-    ])
-    await back(ann.profileId, limits.edits.minutes)
-    expect(await spend(services, 'edits', ann.profileId)).toBe(0)
-    await back(ann.profileId, Math.max(...Object.values(limits).map(({ minutes }) => minutes)) + 1)
+    expect(await edit(ann)).toBe(0)
+    await passTime(db, window - 1)
+    expect([await edit(ann), await edit(ann)]).toEqual([0, 1])
+    await passTime(db, 1)
+    // The second one is a minute old: no third fits in before it stops counting.
+    expect([await edit(ann), await edit(ann)]).toEqual([0, window - 1])
+  })
+
+  it('does not count when it is refused', async () => {
+    const ann = await member('Ann')
+    expect([await edit(ann), await edit(ann)]).toEqual([0, window])
+    await passTime(db, window / 2)
+    expect(await edit(ann)).toBe(window / 2)
+  })
+
+  it('is stored without the member, and deleted when it has stopped counting', async () => {
+    const ann = await member('Ann')
+    await db.deleteFrom('spent').execute()
+    await edit(ann)
+    expect(JSON.stringify(await rows())).not.toContain(ann.profileId)
+    await passTime(db, window - 1)
     await deleteExpired(services)
-    expect(await db.selectFrom('allowances').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])
+    expect(await rows()).toHaveLength(1)
+    await passTime(db, 1)
+    await deleteExpired(services)
+    expect(await rows()).toEqual([])
   })
 })

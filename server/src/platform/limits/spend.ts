@@ -1,37 +1,54 @@
+import { createHmac } from 'node:crypto'
 import { type LimitName, limits } from '@hearth/shared/limits'
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
-import { prepared } from '../db/connection.ts'
-import { oneRow } from '../db/one-row.ts'
+import { deriveKey, type Secret } from '../config/secret.ts'
+import { type Database, prepared } from '../db/connection.ts'
+import { type LimitSettings, maxOf } from './max-of.ts'
 
-/** The limits that the operator changes, in the settings of the community. */
-const ofOperator = { photos: 'photosPerDay', messagePhotos: 'messagePhotosPerDay' } as const
+export type LimitDeps = LimitSettings & { db: Database; secret: Secret }
 
-async function maxOf({ community }: Pick<Services, 'community'>, what: LimitName): Promise<number> {
-  if (what !== 'photos' && what !== 'messagePhotos' && what !== 'forms') return limits[what].max
-  const { limits: set } = await community.read()
-  if (what !== 'forms') return set[ofOperator[what]]
-  return Math.max(limits.forms.max, 2 * (set.photosPerDay + set.messagePhotosPerDay))
+/** A keyed hash: without the key nothing tells whom a row is about, nor which rows are about the same. */
+const hashOf = (secret: Secret, what: LimitName, key: string) =>
+  createHmac('sha256', deriveKey(secret, 'limits'))
+    .update(JSON.stringify([what, key]))
+    .digest('base64url')
+    .slice(0, 22)
+
+const windowOf = (what: LimitName) => sql`interval ${sql.lit(`${limits[what].minutes} minutes`)}`
+
+/** The use that has to leave the window before another one fits in; null when there are fewer than the limit. */
+const blocking = (max: number) => sql`spent.uses[cardinality(spent.uses) - ${max}::int + 1]`
+
+/** Counts a use in one statement, whose lock on the row makes the limit hold for concurrent ones in all processes. */
+async function count({ db }: LimitDeps, what: LimitName, hash: string, max: number): Promise<boolean> {
+  const begin = sql`now() - ${windowOf(what)}`
+  const { rows } = await sql`${prepared}
+    insert into spent (what, key, uses, expires_at)
+    select ${sql.lit(what)}, ${hash}, array[now()], now() + ${windowOf(what)}
+    on conflict (what, key) do update set
+      uses = array(select used from unnest(spent.uses) used where used > ${begin}) || now(),
+      expires_at = excluded.expires_at
+    where coalesce(${blocking(max)} <= ${begin}, true)
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Seconds until the limit allows another use; 0 when it does now. Counts nothing. */
+async function waitOf({ db }: LimitDeps, what: LimitName, hash: string, max: number): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`${prepared}
+    select greatest(0, ceil(extract(epoch from ${blocking(max)} + ${windowOf(what)} - now())))::int as wait
+    from spent where what = ${sql.lit(what)} and key = ${hash}`.execute(db)
+  return rows[0]?.wait ?? 0
 }
 
 /**
- * Counts an action of a member in windows that start with its first use. All processes share the count.
- * @returns seconds until the action is allowed again; 0 when it is allowed now
+ * Counts a use of a limit (shared/src/limits.ts), which stops counting when it is as old as the limit's time. All
+ * processes share the count. A refused use does not count.
+ * @param key whom or what it is counted for, such as a member's id
+ * @returns seconds until the next use is allowed; 0 when this one is
  */
-export async function spend(
-  services: Pick<Services, 'db' | 'env' | 'community'>,
-  what: LimitName,
-  profileId: string,
-): Promise<number> {
-  const { db, env } = services
-  const maxCount = Math.ceil((await maxOf(services, what)) * env.RATE_LIMIT_FACTOR)
-  const window = sql`${`${limits[what].minutes} minutes`}::interval`
-  const { rows } = await sql<{ wait: number }>`${prepared}
-    insert into allowances as a (profile_id, what) values (${profileId}, ${what})
-    on conflict (profile_id, what) do update set
-      count = case when a.since <= now() - ${window} then 1 else least(a.count, ${maxCount}::int) + 1 end,
-      since = case when a.since <= now() - ${window} then now() else a.since end
-    returning case when count > ${maxCount}::int
-      then greatest(1, ceil(extract(epoch from since + ${window} - now())))::int else 0 end as wait`.execute(db)
-  return oneRow(rows).wait
+export async function spend(deps: LimitDeps, what: LimitName, key: string): Promise<number> {
+  const [hash, max] = [hashOf(deps.secret, what, key), await maxOf(deps, what)]
+  if (await count(deps, what, hash, max)) return 0
+  return Math.max(1, await waitOf(deps, what, hash, max))
 }

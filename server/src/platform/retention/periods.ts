@@ -1,6 +1,5 @@
 import { askedAgeDays } from '@hearth/shared/account/age-methods'
 import { signalThreshold } from '@hearth/shared/chat/signals'
-import { limits } from '@hearth/shared/limits'
 import { selfieMonths } from '@hearth/shared/moderation/selfies'
 import { noticeDays } from '@hearth/shared/notifications/notifications'
 import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
@@ -25,7 +24,6 @@ type PeriodOf<Table extends keyof DB> = {
 /** How long rows of a table stay. */
 export type Period = { [Table in keyof DB]: PeriodOf<Table> }[keyof DB]
 
-const longestAllowance = `${Math.max(...Object.values(limits).map(({ minutes }) => minutes))} minutes`
 const setAside = `${setAsideDays} days`
 
 /** All that is deleted for its age alone. docs/decisions/retention.md says what has a job of its own. */
@@ -58,6 +56,7 @@ export const periods: Period[] = [
     heading: 'Signing in',
   },
 
+  { table: 'spent', column: 'expiresAt', heading: 'Counts' },
   { table: 'codesSent', column: 'sentAt', keep: '24 hours', heading: 'Counts' },
   { table: 'mailsSent', column: 'sentAt', keep: '1 hour', heading: 'Counts' },
   { table: 'passwordTries', column: 'lastAt', keep: '1 day', heading: 'Counts' },
@@ -65,7 +64,6 @@ export const periods: Period[] = [
   { table: 'networkSignUps', column: 'expiresAt', heading: 'Counts' },
   // Its date refuses a challenge from then on.
   { table: 'captchaSolutions', column: 'expiresAt', heading: 'Counts' },
-  { table: 'allowances', column: 'since', keep: longestAllowance, heading: 'Counts' },
   { table: 'removedLikes', column: 'removedAt', keep: '1 day', heading: 'Counts' },
   { table: 'openedProfiles', column: 'openedAt', keep: '1 hour', heading: 'Counts' },
   { table: 'cardBudgets', column: 'since', keep: '1 hour', heading: 'Counts' },

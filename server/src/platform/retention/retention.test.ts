@@ -31,7 +31,7 @@ function promises(): Line[] {
 }
 
 describe('The table of periods', () => {
-  const spelled: Record<string, string> = { '1 hour': 'an hour', '1 day': 'a day', '1440 minutes': 'a day' }
+  const spelled: Record<string, string> = { '1 hour': 'an hour', '1 day': 'a day' }
   const inWords = ({ keep }: Period) => (keep ? (spelled[keep] ?? keep) : 'until they expire')
 
   it.each(periods)('keeps $table as long as docs/privacy.md says under "$heading"', (period) => {
