@@ -40,5 +40,13 @@ export const limits = {
   exports: { max: 5, minutes: 24 * 60 },
   /** Downloads of such a file, the broken ones too. */
   exportLinks: { max: 20, minutes: 24 * 60 },
+  /** Messages to the operator, and as many notices: of one account, or of one client without an account. */
+  contactOfSender: { max: 5, minutes: 60 },
+  /** The same of all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */
+  contactOfSite: { max: 20, minutes: 60 },
+  /** The same of all visitors together. Beyond it each has to send a proof of work. */
+  contactOfVisitors: { max: 200, minutes: 60 },
+  /** The same of all accounts: a count of its own, so that visitors cannot use up the messages of members. */
+  contactOfAccounts: { max: 1000, minutes: 60 },
 } as const
 export type LimitName = keyof typeof limits

@@ -11,15 +11,6 @@ export const contactLimits = {
   message: 4000,
   /** Numbers of failed requests that one message may name. */
   requests: 5,
-  /** Messages within an hour from one account, or from one client without an account. */
-  perSender: 5,
-  /** The same from all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */
-  perSite: 20,
-  /**
-   * From all visitors together, and from all accounts together. Beyond the first limit each visitor has to send a proof
-   * of work. The limits are separate, so that visitors cannot use up the messages of members.
-   */
-  perHour: { visitors: 200, accounts: 1000 },
 } as const
 
 export const ContactInput = z.strictObject({

@@ -7,6 +7,7 @@ import { captchaHeader } from '@hearth/shared/account/captcha-constants'
 import type { HelpLine } from '@hearth/shared/account/help-lines'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { passTime } from '../../platform/limits/testing.ts'
 import { startServices } from '../../testing/services.ts'
 import { solved } from '../identity/captcha/testing.ts'
 
@@ -102,6 +103,9 @@ describe('A message to the operator', () => {
       for (let i = 0; i < 6; i++) statuses.push(await send())
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     }
+    await passTime(db, 45)
+    const { headers } = await ann.ask('POST', '/contact', aMessage())
+    expect(Math.ceil(Number(headers['retry-after']) / 60)).toBe(15)
     expect([await from('203.0.113.10'), (await bo.ask('POST', '/contact', aMessage())).status]).toEqual([200, 200])
   })
 

@@ -15,8 +15,9 @@ export const send = open.outsideNotices.send.handler(async ({ context, input, er
   const refusal = account ? null : await refusedProof(context, context.headers)
   if (refusal) throw errors[refusal as 'CAPTCHA_REQUIRED']()
   const limited = await refusedByLimit(context, 'notices', { userId: account?.userId ?? null, free: false })
-  if (limited === 'TOO_MANY_REQUESTS') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: 3600 } })
-  if (limited) throw errors[limited]()
+  if (limited?.code === 'TOO_MANY_REQUESTS')
+    throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limited.retryAfter } })
+  if (limited) throw errors[limited.code]()
   const stored = await storeNotice(context, input)
   context.background.start('answers to notifiers', () => sendOwedToNotifiers(context))
   return stored

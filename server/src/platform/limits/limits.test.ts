@@ -8,7 +8,7 @@ import { createServices } from '../../create-services.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { connect } from '../db/connection.ts'
 import { deleteExpired } from '../retention/delete-expired.ts'
-import { spend } from './spend.ts'
+import { spend, spendAll, type Use, waitFor } from './spend.ts'
 import { passTime } from './testing.ts'
 
 const { services, db, databaseUrl, people, member } = await startServices()
@@ -123,6 +123,24 @@ describe('A use', () => {
     expect([await edit(ann), await edit(ann)]).toEqual([0, window])
     await passTime(db, window / 2)
     expect(await edit(ann)).toBe(window / 2)
+  })
+
+  it('of several limits counts for all of them, or for none when one refuses', async () => {
+    const { profileId } = await member('Ann')
+    const edits: Use = ['edits', profileId]
+    const reactions: Use = ['reactions', profileId]
+    expect(await spendAll(services, [edits, reactions])).toEqual([0, 0])
+    // Two reactions are allowed, and one edit.
+    expect(await spendAll(services, [reactions, edits])).toEqual([0, expect.closeTo(window * 60, -2)])
+    expect([await waitFor(services, ...reactions), await spend(services, ...reactions)]).toEqual([0, 0])
+    expect(await waitFor(services, ...reactions)).toBeGreaterThan(0)
+  })
+
+  it('of several limits, asked for at the same instant in any order, is allowed as often as the narrowest allows', async () => {
+    const { profileId } = await member('Ann')
+    const uses = (['conversationSearches', 'reactions'] as const).map((what): Use => [what, profileId])
+    const asked = Array.from({ length: 12 }, (_, i) => spendAll(services, i % 2 ? uses : uses.toReversed()))
+    expect((await Promise.all(asked)).filter((waits) => Math.max(...waits) === 0)).toHaveLength(2)
   })
 
   it('is stored without the member, and deleted when it has stopped counting', async () => {

@@ -33,13 +33,16 @@ async function count({ db }: LimitDeps, what: LimitName, hash: string, max: numb
   return rows.length > 0
 }
 
-/** Seconds until the limit allows another use; 0 when it does now. Counts nothing. */
 async function waitOf({ db }: LimitDeps, what: LimitName, hash: string, max: number): Promise<number> {
   const { rows } = await sql<{ wait: number }>`${prepared}
     select greatest(0, ceil(extract(epoch from ${blocking(max)} + ${windowOf(what)} - now())))::int as wait
     from spent where what = ${sql.lit(what)} and key = ${hash}`.execute(db)
   return rows[0]?.wait ?? 0
 }
+
+/** Seconds until a limit allows a use; 0 when it does now. Counts nothing. */
+export const waitFor = async (deps: LimitDeps, what: LimitName, key: string): Promise<number> =>
+  waitOf(deps, what, hashOf(deps.secret, what, key), await maxOf(deps, what))
 
 /**
  * Counts a use of a limit (shared/src/limits.ts), which stops counting when it is as old as the limit's time. All
@@ -51,4 +54,27 @@ export async function spend(deps: LimitDeps, what: LimitName, key: string): Prom
   const [hash, max] = [hashOf(deps.secret, what, key), await maxOf(deps, what)]
   if (await count(deps, what, hash, max)) return 0
   return Math.max(1, await waitOf(deps, what, hash, max))
+}
+
+/** A limit, and whom or what its use is counted for. */
+export type Use = [what: LimitName, key: string]
+
+const refused = new Error('A limit refuses, so that nothing counts.')
+
+/**
+ * Counts one use of each limit, or none when one of them refuses.
+ * @returns for each the seconds until it allows a use; all 0 when they are counted
+ */
+export async function spendAll(deps: LimitDeps, uses: Use[]): Promise<number[]> {
+  const waits = new Map<Use, number>()
+  // Always in the same order, so that two that share limits wait for each other one way.
+  const inOrder = uses.toSorted((one, other) => (`${one}` < `${other}` ? -1 : 1))
+  const counting = deps.db.transaction().execute(async (transaction) => {
+    for (const use of inOrder) waits.set(use, await spend({ ...deps, db: transaction }, ...use))
+    if (Math.max(...waits.values()) > 0) throw refused
+  })
+  await counting.catch((error) => {
+    if (error !== refused) throw error
+  })
+  return uses.map((use) => waits.get(use)!)
 }

@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { contactLimits } from '@hearth/shared/account/help'
 import { sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import { oneRow } from '../db/one-row.ts'
 
 /**
  * What anyone can request for an address, and what its owner is told: of sign-ins, of changes, of a new address, and of
- * ended access. And what is written to the operator.
+ * ended access.
  */
-export type MailKind = 'requested' | 'signIn' | 'change' | 'address' | 'access' | 'contact'
+export type MailKind = 'requested' | 'signIn' | 'change' | 'address' | 'access'
 
 /**
  * Mails per mailbox, kind and hour, over all templates. Each kind has its own count: otherwise a thief could sign in often
@@ -22,7 +20,6 @@ const maxPerHour: Record<MailKind, number> = {
   change: 10,
   address: 10,
   access: 10,
-  contact: contactLimits.perSender,
 }
 
 /** A keyed hash of a mailbox or of a phone number. `ann+1@` and `ann+2@` are the same mailbox. */
@@ -39,17 +36,11 @@ export type MailLimitDeps = { db: Database; secret: Secret; env: Pick<Env, 'RATE
 /**
  * Counts a mail to an address under a lock for the mailbox, so that the limit holds for concurrent mails in all
  * processes.
- * @param max mails of this kind within an hour
  * @returns whether the mail may be sent
  */
-export function reserveMail(
-  { db, secret, env }: MailLimitDeps,
-  email: string,
-  kind: MailKind,
-  max = maxPerHour[kind],
-): Promise<boolean> {
+export function reserveMail({ db, secret, env }: MailLimitDeps, email: string, kind: MailKind): Promise<boolean> {
   const recipient = mailboxHash(secret, email)
-  const maxMails = Math.ceil(max * env.RATE_LIMIT_FACTOR)
+  const maxMails = Math.ceil(maxPerHour[kind] * env.RATE_LIMIT_FACTOR)
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('mails ' || ${recipient}, 0))`.execute(transaction)
     const { rows } = await sql`insert into mails_sent (recipient, kind)
@@ -59,11 +50,4 @@ export function reserveMail(
       returning 1`.execute(transaction)
     return rows.length > 0
   })
-}
-
-/** Whether the mails of a kind for an hour are used up. Counts no mail itself. */
-export async function isUsedUp({ db, secret, env }: MailLimitDeps, by: string, kind: MailKind, max: number) {
-  const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from mails_sent
-    where recipient = ${mailboxHash(secret, by)} and kind = ${kind} and sent_at > now() - interval '1 hour'`.execute(db)
-  return oneRow(rows).sent >= Math.ceil(max * env.RATE_LIMIT_FACTOR)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CaptchaChallenge } from '@hearth/shared/account/captcha'
 import { captchaHeader } from '@hearth/shared/account/captcha-constants'
-import { contactLimits } from '@hearth/shared/account/help'
+import { limits } from '@hearth/shared/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
 import { solved } from './testing.ts'
@@ -33,15 +33,15 @@ async function send(path: string, payload: object, withProof?: string) {
 }
 
 beforeEach(async () => {
-  await db.deleteFrom('mailsSent').execute()
+  await db.deleteFrom('spent').execute()
   services.env.RATE_LIMIT_FACTOR = 1
 })
 
-describe.each(doors)('Once all visitors have used up the allowance of an hour, %s', (path, payload) => {
+describe.each(doors)('Once all visitors have used up their limit, %s', (path, payload) => {
   it('asks each visitor for a proof of work, valid once, and accepts messages of members without one', async () => {
     const ann = await member('Ann')
     // This allows two messages from all visitors together, and one from each sender.
-    services.env.RATE_LIMIT_FACTOR = 2 / contactLimits.perHour.visitors
+    services.env.RATE_LIMIT_FACTOR = 2 / limits.contactOfVisitors.max
     expect([(await send(path, payload()))[0], (await send(path, payload()))[0]]).toEqual([200, 200])
     expect(await send(path, payload())).toEqual([400, 'CAPTCHA_REQUIRED'])
     expect(await send(path, payload(), 'bm90IG9uZQ==')).toEqual([403, 'CAPTCHA_FAILED'])

@@ -27,9 +27,8 @@ export async function refusedProof(
 }
 
 /**
- * Checks the proof of work that each visitor has to send once all visitors together have used up the allowance of an
- * hour, so that a few addresses cannot silence the others. Where the operator uses a captcha, each visitor has already
- * passed it.
+ * Checks the proof of work that each visitor has to send once all visitors together have used up their limit, so that
+ * a few addresses cannot silence the others. Where the operator uses a captcha, each visitor has already passed it.
  * @returns the reason of a refusal, or null
  */
 export async function refusedBeyondCap(

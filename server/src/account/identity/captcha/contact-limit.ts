@@ -1,40 +1,37 @@
-import { contactLimits } from '@hearth/shared/account/help'
 import type { Context } from '../../../api.ts'
 import { siteOf } from '../../../platform/config/network.ts'
-import { isUsedUp, reserveMail } from '../../../platform/mail/mail-limit.ts'
+import { spend, spendAll, type Use, waitFor } from '../../../platform/limits/spend.ts'
 import { refusedBeyondCap } from './check-proof.ts'
 
 /** `userId`: the account of the sender. `free`: the account has a confirmed address, so its network does not count. */
 type Counted = { userId: string | null; free: boolean }
 
-/** Messages to the operator and notices have separate allowances. */
+/** Messages to the operator and notices are counted apart. */
 type What = 'messages' | 'notices'
 
-/**
- * The keys under which a sender is counted, the narrowest first. An account without a confirmed address costs little to
- * make, so its network counts too.
- */
-function countsOf({ client }: Context, { userId, free }: Counted): [by: string, perHour: number][] {
-  const { perSender, perSite } = contactLimits
-  const site: [string, number] = [`site ${siteOf(client)}`, perSite]
-  return [[userId ? `account ${userId}` : `client ${client}`, perSender], ...(free ? [] : [site])]
+type Refusal = { code: 'TOO_MANY_REQUESTS'; retryAfter: number } | { code: 'CAPTCHA_REQUIRED' | 'CAPTCHA_FAILED' }
+
+/** An account without a confirmed address costs little to make, so its network counts too. */
+function usesOf({ client }: Context, what: What, { userId, free }: Counted): Use[] {
+  const sender: Use = ['contactOfSender', `${what} ${userId ? `account ${userId}` : `client ${client}`}`]
+  const site: Use = ['contactOfSite', `${what} ${siteOf(client)}`]
+  const accounts: Use = ['contactOfAccounts', what]
+  return [sender, ...(free ? [] : [site]), ...(userId ? [accounts] : [])]
 }
 
 /**
- * Counts a message or notice to the operator. A refusal by a narrow limit uses up none of the wider ones. Once all
- * visitors have used up the allowance of an hour, each has to send a proof of work, which is checked before anything is
- * counted.
+ * Counts a message or notice to the operator. A refusal counts nothing. Once all visitors have used up their limit, each
+ * has to send a proof of work, which is checked before anything is counted.
  * @returns the reason of a refusal, or null
  */
-export async function refusedByLimit(context: Context, what: What, counted: Counted) {
-  const { visitors, accounts } = contactLimits.perHour
-  const reserve = (by: string, perHour: number) => reserveMail(context, `${what} ${by}`, 'contact', perHour)
-  if (!counted.userId && (await isUsedUp(context, `${what} all visitors`, 'contact', visitors))) {
-    const refusal = await refusedBeyondCap(context, context.headers)
-    if (refusal) return refusal
+export async function refusedByLimit(context: Context, what: What, counted: Counted): Promise<Refusal | null> {
+  if (!counted.userId) {
+    const retryAfter = await waitFor(context, 'contactOfVisitors', what)
+    const code = retryAfter ? await refusedBeyondCap(context, context.headers) : null
+    if (code) return code === 'TOO_MANY_REQUESTS' ? { code, retryAfter } : { code }
   }
-  for (const [by, perHour] of countsOf(context, counted)) if (!(await reserve(by, perHour))) return 'TOO_MANY_REQUESTS'
-  if (counted.userId) return (await reserve('all accounts', accounts)) ? null : 'TOO_MANY_REQUESTS'
-  await reserve('all visitors', visitors)
+  const retryAfter = Math.max(...(await spendAll(context, usesOf(context, what, counted))))
+  if (retryAfter) return { code: 'TOO_MANY_REQUESTS', retryAfter }
+  if (!counted.userId) await spend(context, 'contactOfVisitors', what)
   return null
 }
