@@ -28,12 +28,12 @@ export async function createServices(
 ): Promise<Services & { close(): Promise<void> }> {
   const { databaseUrl, db, vaultDb, searchDb } = connections
   const mailer = createMailer(env)
-  const mailSender = createMailSender({ env, secret, db, mailer, log })
-  const sms = createSmsSender({ env, log, mailer })
   const hashing = createHashPool(Math.ceil(hashesPerClient * env.RATE_LIMIT_FACTOR))
   const community = createCommunity(db)
   // The services created below keep the name that is read here.
   await community.read()
+  const mailSender = createMailSender({ env, secret, db, community, mailer, log })
+  const sms = createSmsSender({ env, log, mailer })
   const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing, community })
   const live = createLive({
     env,

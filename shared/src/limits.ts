@@ -40,6 +40,10 @@ export const limits = {
   exports: { max: 5, minutes: 24 * 60 },
   /** Downloads of such a file, the broken ones too. */
   exportLinks: { max: 20, minutes: 24 * 60 },
+  /** Mails to one mailbox that anyone can request for it, over all templates. */
+  requestedMails: { max: 3, minutes: 60 },
+  /** Mails to one mailbox of each kind that tells its owner something. */
+  noticeMails: { max: 10, minutes: 60 },
   /** Messages to the operator, and as many notices: of one account, or of one client without an account. */
   contactOfSender: { max: 5, minutes: 60 },
   /** The same of all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */

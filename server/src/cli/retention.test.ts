@@ -94,7 +94,6 @@ const samples: Record<string, Sample[]> = {
     sample('invitations', '12 months', 'code_hash, note, max_uses, expires_at', `${hash}, '', 1, at`),
     sample('audit_log', '24 months', 'act, details, at', `'x', '{}', at`),
     sample('profile_views', '90 days', 'viewer_id, viewed_id, day, last_at', `${one}, ${other}, at::date, at`),
-    sample('mails_sent', '1 hour', 'recipient, kind, sent_at', `'x', 'change', at`),
     sample(
       'notices',
       '30 days',

@@ -37,7 +37,6 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   passwordTries: 'counters under keyed hashes, which name no one',
   spent: 'moments of uses of limits, of at most a day, under keyed hashes, which name no one',
   codesSent: 'counters under keyed hashes, which name no one',
-  mailsSent: 'counters under keyed hashes, which name no one',
   rateLimit: 'counters under keyed hashes of network addresses, which name no account',
   networkSignUps: 'counters under keyed hashes of networks, which name no account',
   captchaSolutions: 'solved tasks, without who solved them',

@@ -18,7 +18,8 @@ let count = 0
 const nobody = () => `nobody${++count}@example.test`
 
 /** The work of mails, which no answer waits for, the brackets of transactions, and the pulse of the live connection. */
-const ofOthers = /mails_sent|'mails '|into confirmations|audit_log|entry_blocks|^\s*(begin|commit)\b|^select 1$/
+const ofOthers =
+  /'requestedMails'|'noticeMails'|into confirmations|audit_log|entry_blocks|^\s*(begin|commit)\b|^select 1$/
 /** A first request of a minute inserts what later ones update. */
 const verb = (text: string) => text.trim().replace(/^(insert into|update) "rate_limit".*/s, 'count a request')
 const settled = () => Promise.all([services.mailSender.settled(), services.sms.settled()])

@@ -19,7 +19,7 @@ const { messagesTo, codeTo, confirmed, from } = phones(running)
  * at intervals, and the bounds of transactions.
  */
 const ofOthers =
-  /mails_sent|'mails '|into confirmations|audit_log|entry_blocks|from community_settings|from "published_pages"|^delete from "user"|^\s*(begin|commit)\b|^select 1$/
+  /'requestedMails'|'noticeMails'|into confirmations|audit_log|entry_blocks|from community_settings|from "published_pages"|^delete from "user"|^\s*(begin|commit)\b|^select 1$/
 const verb = (text: string) => text.trim().replace(/^(insert into|update) "rate_limit".*/s, 'count a request')
 const settled = () => Promise.all([services.mailSender.settled(), services.sms.settled()])
 

@@ -935,23 +935,6 @@ create index unconfirmed_by_name on listed_accounts (name, user_id) include (cre
 create index unconfirmed_by_visit on listed_accounts (last_seen_at, user_id) include (created_at, country)
   where not confirmed and last_seen_at is not null;
 
--- Which addresses got a mail within the last hour. A crash may empty it: the worst is a few mails more. Some names are
--- from before it was renamed. docs/decisions/links-and-codes.md
-create unlogged table mails_sent (
-  id bigint constraint letters_sent_id_not_null not null
-    generated always as identity (sequence name letters_sent_id_seq),
-  -- A keyed hash of the address; for messages to the operator, of the sender's network.
-  recipient text constraint letters_sent_recipient_not_null not null,
-  sent_at timestamptz constraint letters_sent_sent_at_not_null not null default now(),
-  -- Each kind has a count of its own, so that many of one kind do not use up those of another.
-  -- docs/decisions/phone-numbers.md
-  kind text not null check (kind in ('requested', 'signIn', 'change', 'address', 'access', 'contact')),
-  constraint letters_sent_pkey primary key (id)
-);
-
-create index mails_sent_by_recipient on mails_sent (recipient, kind, sent_at desc);
-create index mails_sent_by_time on mails_sent (sent_at);
-
 -- How many members there are in each tile of six levels, so that a map of the world is a few hundred rows. Sums are
 -- whole microdegrees: unlike sums of fractions they do not depend on who came and went before.
 create table map_cells (

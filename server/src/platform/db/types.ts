@@ -797,19 +797,6 @@ export interface ListedAccounts {
   userId: string;
 }
 
-export interface MailsSent {
-  id: Generated<number>;
-  /**
-   * Each kind has a count of its own, so that many of one kind do not use up those of another. docs/decisions/phone-numbers.md
-   */
-  kind: string;
-  /**
-   * A keyed hash of the address; for messages to the operator, of the sender's network.
-   */
-  recipient: string;
-  sentAt: Generated<Timestamp>;
-}
-
 export interface MapCells {
   code: number;
   country: Country;
@@ -2214,7 +2201,6 @@ export interface DB {
   jobRuns: JobRuns;
   jwks: Jwks;
   listedAccounts: ListedAccounts;
-  mailsSent: MailsSent;
   mapCells: MapCells;
   mapCellsCounted: MapCellsCounted;
   mapMembers: MapMembers;

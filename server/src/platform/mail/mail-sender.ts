@@ -1,8 +1,9 @@
 import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import type { Log } from '../config/log.ts'
+import { type LimitDeps, spend } from '../limits/spend.ts'
 import type { Mailer } from './mail.ts'
-import { type MailKind, type MailLimitDeps, reserveMail } from './mail-limit.ts'
+import { mailboxOf } from './mailbox.ts'
 import type { MailOffer } from './page.ts'
 import { type MailTemplate, type MailValues, sendTemplate } from './templates.ts'
 
@@ -10,6 +11,12 @@ import { type MailTemplate, type MailValues, sendTemplate } from './templates.ts
 export type Recipient = { email: string; name: string; languageCode?: string; emailVerified: boolean }
 
 export type MailSender = ReturnType<typeof createMailSender>
+
+/**
+ * What anyone can request for an address, and what its owner is told: of sign-ins, of changes, of a new address, and of
+ * ended access. Each kind has its own count: otherwise a thief could sign in often and then change the account unnoticed.
+ */
+type MailKind = 'requested' | 'signIn' | 'change' | 'address' | 'access'
 
 /** Mails that inform the owner, rather than ones that a visitor requested; other notices are about changes. */
 const notices: { readonly [template in MailTemplate]?: MailKind } = {
@@ -33,20 +40,26 @@ const kindOf = (template: MailTemplate): MailKind =>
 /** Mails that are counted when they are requested (identity/codes/code-limit.ts). */
 const counted: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['signInCode', 'signInLink', 'factorCode'])
 
+/** Counts a mail. @returns whether it may be sent */
+async function countMail(deps: LimitDeps, email: string, kind: MailKind): Promise<boolean> {
+  const what = kind === 'requested' ? 'requestedMails' : 'noticeMails'
+  return (await spend(deps, what, `${kind} ${mailboxOf(email)}`)) === 0
+}
+
 type Content = () => MailOffer | Promise<MailOffer>
 
 /**
  * Sends mails without making the request wait. A slow or broken mail server, or a full quota, would otherwise reveal
  * whether there is an account. A failure is logged without the address.
  */
-export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Log }) {
+export function createMailSender(deps: LimitDeps & { mailer: Mailer; log: Log }) {
   const { mailer, log } = deps
   const inFlight = new Set<Promise<unknown>>()
 
   async function send(template: MailTemplate, recipient: Recipient, content: Content, values: MailValues) {
     const { email, languageCode, emailVerified } = recipient
     if (isPlaceholderAddress(email)) return
-    if (!counted.has(template) && !(await reserveMail(deps, email, kindOf(template))))
+    if (!counted.has(template) && !(await countMail(deps, email, kindOf(template))))
       return log.warn({ part: 'mail', template }, 'mail limit reached')
     // For an unconfirmed address the name may be a stranger's words, so leave it out.
     const name = emailVerified ? recipient.name : null

@@ -60,28 +60,29 @@ describe('The table of periods', () => {
   })
 })
 
-const oldMails = (many: number) =>
-  sql`insert into mails_sent (recipient, kind, sent_at) select n, 'change', now() - interval '2 hours'
+const oldUses = (many: number) =>
+  sql`insert into spent (what, key, uses, expires_at)
+    select 'noticeMails', lpad(n::text, 22, '0'), '{}', now() - interval '2 hours'
     from generate_series(1, ${many}::int) n`.execute(db)
-const mails = () => db.selectFrom('mailsSent').select('id').execute()
-const ofMails = periods.find(({ table }) => table === 'mailsSent')!
+const uses = () => db.selectFrom('spent').select('key').execute()
+const ofUses = periods.find(({ table }) => table === 'spent')!
 
 describe('The job "retention"', () => {
   it('deletes at most a thousand rows in one statement, and goes on until none is left', async () => {
-    await oldMails(2500)
-    expect((await batchOf(ofMails).execute(db)).numAffectedRows).toBe(1000n)
-    expect(await mails()).toHaveLength(1500)
+    await oldUses(2500)
+    expect((await batchOf(ofUses).execute(db)).numAffectedRows).toBe(1000n)
+    expect(await uses()).toHaveLength(1500)
     await deleteExpired(services)
-    expect(await mails()).toEqual([])
+    expect(await uses()).toEqual([])
   })
 
   it('goes on with the other tables when one fails', async () => {
-    await oldMails(1)
-    const failing: Period = { ...ofMails, where: sql`1 / (length(kind) - length(kind)) = 1` }
+    await oldUses(1)
+    const failing: Period = { ...ofUses, where: sql`1 / (length(key) - length(key)) = 1` }
     await deleteExpired(services, [failing])
-    expect(await mails()).toHaveLength(1)
-    await deleteExpired(services, [failing, ofMails])
-    expect(await mails()).toEqual([])
+    expect(await uses()).toHaveLength(1)
+    await deleteExpired(services, [failing, ofUses])
+    expect(await uses()).toEqual([])
   })
 
   it('leaves a row that somebody prolongs meanwhile', async () => {
