@@ -1,3 +1,12 @@
+export type Limit = {
+  max: number
+  minutes: number
+  /** `RATE_LIMIT_FACTOR` leaves it as it is. */
+  fixed?: true
+  /** The limit whose uses it counts, of which it allows a part. */
+  countedAs?: string
+}
+
 /**
  * How often one account may do what has no other limit, `max` times per `minutes`: several times what the busiest
  * member does by hand, so that only scripts notice.
@@ -44,6 +53,27 @@ export const limits = {
   requestedMails: { max: 3, minutes: 60 },
   /** Mails to one mailbox of each kind that tells its owner something. */
   noticeMails: { max: 10, minutes: 60 },
+  /** Codes to one mailbox that anyone can request, links to one, and codes to one number. */
+  codes: { max: 3, minutes: 60 },
+  links: { max: 3, minutes: 60 },
+  phoneCodes: { max: 3, minutes: 60 },
+  /** Codes for one account that has proved its first factor, by mail and by text message together. */
+  factorCodes: { max: 5, minutes: 60 },
+  /** Those by text message: one account cannot use up what is reserved for all. */
+  factorTexts: { max: 10, minutes: 24 * 60 },
+  /** Codes that one account requests to a new number of its own. Each counts as one of the number's too. */
+  ownNumberCodes: { max: 5, minutes: 60 },
+  ownNumberCodesOfDay: { max: 10, minutes: 24 * 60 },
+  /**
+   * Text messages to one number of each kind that tells its owner something. The day's limit keeps one account from using
+   * up the messages of all.
+   */
+  noticeTexts: { max: 3, minutes: 60 },
+  noticeTextsOfDay: { max: 5, minutes: 24 * 60 },
+  /** All text messages, unless `SMS_DAILY_LIMIT` says otherwise: they cost money. */
+  texts: { max: 200, minutes: 24 * 60, fixed: true },
+  /** The part of them that strangers can use up: the rest is for accounts that have proved a first factor. */
+  textsOfStrangers: { max: 160, minutes: 24 * 60, fixed: true, countedAs: 'texts' },
   /** Messages to the operator, and as many notices: of one account, or of one client without an account. */
   contactOfSender: { max: 5, minutes: 60 },
   /** The same of all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */
@@ -52,5 +82,5 @@ export const limits = {
   contactOfVisitors: { max: 200, minutes: 60 },
   /** The same of all accounts: a count of its own, so that visitors cannot use up the messages of members. */
   contactOfAccounts: { max: 1000, minutes: 60 },
-} as const
+} as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

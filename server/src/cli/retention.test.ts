@@ -62,7 +62,6 @@ const signal = (from = one, to = other, of = conversation) => `${of}, ${from}, $
 const samples: Record<string, Sample[]> = {
   retention: [
     sample('spent', '0', 'what, key, uses, expires_at', `'exports', left(${hash}, 22), '{}', at`),
-    sample('codes_sent', '24 hours', 'channel, recipient, sent_at', `'sms', rpad('', 22, 'x'), at`),
     sample('confirmations', '0', 'token_hash, user_id, expires_at', `${hash}, ${user}, at`),
     sample('not_me_links', '0', 'token_hash, user_id, expires_at', `${hash}, ${user}, at`),
     sample(

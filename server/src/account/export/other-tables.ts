@@ -36,7 +36,6 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   samlAnswers: 'what a provider said during a sign-in, for two minutes, under a hash',
   passwordTries: 'counters under keyed hashes, which name no one',
   spent: 'moments of uses of limits, of at most a day, under keyed hashes, which name no one',
-  codesSent: 'counters under keyed hashes, which name no one',
   rateLimit: 'counters under keyed hashes of network addresses, which name no account',
   networkSignUps: 'counters under keyed hashes of networks, which name no account',
   captchaSolutions: 'solved tasks, without who solved them',

@@ -24,7 +24,7 @@ export function createAccountMails({ env, mailSender, sms, community, ...eventDe
     headers: Headers | undefined,
     change: 'passwordChanged' | 'passwordAdded' = 'passwordChanged',
   ) {
-    const deps = { env, sms, mailSender, ...eventDeps }
+    const deps = { env, sms, mailSender, community, ...eventDeps }
     await sendAccountNotice(deps, id, change, {}, { kind: 'password', id })
     const client = headers?.get('x-hearth-client') ?? null
     await recordSecurityEvent(eventDeps, { kind: 'password_changed', userId: id, client })

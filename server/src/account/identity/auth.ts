@@ -69,12 +69,12 @@ const libraryPlugins = (
   equalWorkPlugin(),
   signedUpHerePlugin(),
   takenContactsPlugin({ db, env, mailSender, log }),
-  ...passkeyPlugins({ env, secret, db, mailSender, sms, log }),
+  ...passkeyPlugins({ env, secret, db, community, mailSender, sms, log }),
   ...captchaPlugins({ env, db, secret, community }),
   ...accessTokenPlugins(env),
   secondFactorPlugin({ db, secret, env }),
-  providersPlugin({ env, secret, db, mailSender, sms, log }),
-  ...codePlugins({ env, secret, db, mailSender, sms }),
+  providersPlugin({ env, secret, db, community, mailSender, sms, log }),
+  ...codePlugins({ env, secret, db, community, mailSender, sms }),
 ]
 
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */

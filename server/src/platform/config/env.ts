@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Email } from '@hearth/shared/account/account'
 import { minimumPasswordLength } from '@hearth/shared/account/password-limits'
+import { limits } from '@hearth/shared/limits'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
 import { ApiClients } from './api-clients.ts'
@@ -43,7 +44,7 @@ const Environment = z.object({
   SMS_COUNTRIES: Optional.transform((text) => words(text?.toUpperCase() ?? defaultCountries)).pipe(
     z.array(z.string().refine(isSupportedCountry, 'not a country')).min(1),
   ),
-  SMS_DAILY_LIMIT: z.coerce.number().int().min(0).default(200),
+  SMS_DAILY_LIMIT: z.coerce.number().int().min(0).default(limits.texts.max),
   /** Where members have their age checked, and the key by which the results are signed. */
   AGE_CHECK_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   AGE_CHECK_SECRET: Optional.pipe(z.string().min(32).optional()),

@@ -437,22 +437,6 @@ create table city_names (
   constraint city_names_pkey primary key (city_id, name)
 );
 
--- Which mailboxes and numbers got one-time codes and links within the last day. A crash may empty it: the worst is a
--- few codes more. docs/decisions/links-and-codes.md
-create unlogged table codes_sent (
-  id bigint primary key generated always as identity,
-  -- Codes for a second factor and to a new own number are counted for the account, not for its mailbox or number, which
-  -- anyone can name. docs/decisions/guessing.md
-  channel text not null check (channel in ('code', 'link', 'sms', 'factor', 'factor-sms', 'own-number')),
-  -- A keyed hash of the mailbox or number, or of the account.
-  recipient text not null check (length(recipient) = 22),
-  sent_at timestamptz not null default now()
-);
-
-create index codes_sent_by_recipient on codes_sent (recipient, channel, sent_at desc);
-create index codes_sent_by_sms on codes_sent (sent_at) where channel in ('sms', 'factor-sms');
-create index codes_sent_by_time on codes_sent (sent_at);
-
 -- What the operator changes while the product runs, in one row. What it does not name has the default of
 -- shared/src/community.ts. docs/decisions/community.md
 create table community_settings (

@@ -385,19 +385,6 @@ export interface CityNames {
   population: number;
 }
 
-export interface CodesSent {
-  /**
-   * Codes for a second factor and to a new own number are counted for the account, not for its mailbox or number, which anyone can name. docs/decisions/guessing.md
-   */
-  channel: string;
-  id: Generated<number>;
-  /**
-   * A keyed hash of the mailbox or number, or of the account.
-   */
-  recipient: string;
-  sentAt: Generated<Timestamp>;
-}
-
 export interface CommunitySettings {
   onlyRow: Generated<boolean>;
   settings: Generated<Json>;
@@ -2174,7 +2161,6 @@ export interface DB {
   cases: Cases;
   cities: Cities;
   cityNames: CityNames;
-  codesSent: CodesSent;
   communitySettings: CommunitySettings;
   confirmations: Confirmations;
   consents: Consents;

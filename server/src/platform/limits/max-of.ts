@@ -1,18 +1,32 @@
-import { type LimitName, limits } from '@hearth/shared/limits'
+import { type Limit, type LimitName, limits } from '@hearth/shared/limits'
 import type { Community } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 
-export type LimitSettings = { community: Community; env: Pick<Env, 'RATE_LIMIT_FACTOR'> }
+export type LimitSettings = { community: Community; env: Pick<Env, 'RATE_LIMIT_FACTOR' | 'SMS_DAILY_LIMIT'> }
 
 /** The number of the table, or what the operator has set instead. */
-async function numberOf({ community }: LimitSettings, what: LimitName): Promise<number> {
-  if (what !== 'photos' && what !== 'messagePhotos' && what !== 'forms') return limits[what].max
-  const { photosPerDay, messagePhotosPerDay } = (await community.read()).limits
-  if (what === 'photos') return photosPerDay
-  if (what === 'messagePhotos') return messagePhotosPerDay
-  return Math.max(limits.forms.max, 2 * (photosPerDay + messagePhotosPerDay))
+async function numberOf({ community, env }: LimitSettings, what: LimitName): Promise<number> {
+  const set = async () => (await community.read()).limits
+  switch (what) {
+    case 'photos':
+      return (await set()).photosPerDay
+    case 'messagePhotos':
+      return (await set()).messagePhotosPerDay
+    case 'forms': {
+      const { photosPerDay, messagePhotosPerDay } = await set()
+      return Math.max(limits.forms.max, 2 * (photosPerDay + messagePhotosPerDay))
+    }
+    case 'texts':
+      return env.SMS_DAILY_LIMIT
+    case 'textsOfStrangers':
+      return (env.SMS_DAILY_LIMIT * limits.textsOfStrangers.max) / limits.texts.max
+    default:
+      return limits[what].max
+  }
 }
 
 /** How many uses a limit allows within its time. */
-export const maxOf = async (settings: LimitSettings, what: LimitName): Promise<number> =>
-  Math.ceil((await numberOf(settings, what)) * settings.env.RATE_LIMIT_FACTOR)
+export async function maxOf(settings: LimitSettings, what: LimitName): Promise<number> {
+  const { fixed }: Limit = limits[what]
+  return Math.ceil((await numberOf(settings, what)) * (fixed ? 1 : settings.env.RATE_LIMIT_FACTOR))
+}

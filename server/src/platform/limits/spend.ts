@@ -1,30 +1,36 @@
 import { createHmac } from 'node:crypto'
-import { type LimitName, limits } from '@hearth/shared/limits'
-import { sql } from 'kysely'
+import { type Limit, type LimitName, limits } from '@hearth/shared/limits'
+import { type RawBuilder, sql } from 'kysely'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import { type LimitSettings, maxOf } from './max-of.ts'
 
 export type LimitDeps = LimitSettings & { db: Database; secret: Secret }
 
-/** A keyed hash: without the key nothing tells whom a row is about, nor which rows are about the same. */
-const hashOf = (secret: Secret, what: LimitName, key: string) =>
-  createHmac('sha256', deriveKey(secret, 'limits'))
-    .update(JSON.stringify([what, key]))
-    .digest('base64url')
-    .slice(0, 22)
+/** A limit as it is now, and the row that counts it. */
+type Counted = { counter: string; hash: string; max: number; time: RawBuilder<unknown> }
 
-const windowOf = (what: LimitName) => sql`interval ${sql.lit(`${limits[what].minutes} minutes`)}`
+/** The key is hashed with the name: nothing tells whom a row is about, nor which rows are about the same. */
+async function countedOf(deps: LimitDeps, what: LimitName, key: string): Promise<Counted> {
+  const { minutes, countedAs: counter = what }: Limit = limits[what]
+  const keyed = createHmac('sha256', deriveKey(deps.secret, 'limits')).update(JSON.stringify([counter, key]))
+  return {
+    counter,
+    hash: keyed.digest('base64url').slice(0, 22),
+    max: await maxOf(deps, what),
+    time: sql`interval ${sql.lit(`${minutes} minutes`)}`,
+  }
+}
 
-/** The use that has to leave the window before another one fits in; null when there are fewer than the limit. */
+/** The use that has to stop counting before another one is allowed; null when there are fewer than the limit. */
 const blocking = (max: number) => sql`spent.uses[cardinality(spent.uses) - ${max}::int + 1]`
 
 /** Counts a use in one statement, whose lock on the row makes the limit hold for concurrent ones in all processes. */
-async function count({ db }: LimitDeps, what: LimitName, hash: string, max: number): Promise<boolean> {
-  const begin = sql`now() - ${windowOf(what)}`
+async function count(db: Database, { counter, hash, max, time }: Counted): Promise<boolean> {
+  const begin = sql`now() - ${time}`
   const { rows } = await sql`${prepared}
     insert into spent (what, key, uses, expires_at)
-    select ${sql.lit(what)}, ${hash}, array[now()], now() + ${windowOf(what)}
+    select ${sql.lit(counter)}, ${hash}, array[now()], now() + ${time} where ${max}::int > 0
     on conflict (what, key) do update set
       uses = array(select used from unnest(spent.uses) used where used > ${begin}) || now(),
       expires_at = excluded.expires_at
@@ -33,16 +39,16 @@ async function count({ db }: LimitDeps, what: LimitName, hash: string, max: numb
   return rows.length > 0
 }
 
-async function waitOf({ db }: LimitDeps, what: LimitName, hash: string, max: number): Promise<number> {
+async function waitOf(db: Database, { counter, hash, max, time }: Counted): Promise<number> {
   const { rows } = await sql<{ wait: number }>`${prepared}
-    select greatest(0, ceil(extract(epoch from ${blocking(max)} + ${windowOf(what)} - now())))::int as wait
-    from spent where what = ${sql.lit(what)} and key = ${hash}`.execute(db)
+    select greatest(0, ceil(extract(epoch from ${blocking(max)} + ${time} - now())))::int as wait
+    from spent where what = ${sql.lit(counter)} and key = ${hash}`.execute(db)
   return rows[0]?.wait ?? 0
 }
 
 /** Seconds until a limit allows a use; 0 when it does now. Counts nothing. */
 export const waitFor = async (deps: LimitDeps, what: LimitName, key: string): Promise<number> =>
-  waitOf(deps, what, hashOf(deps.secret, what, key), await maxOf(deps, what))
+  waitOf(deps.db, await countedOf(deps, what, key))
 
 /**
  * Counts a use of a limit (shared/src/limits.ts), which stops counting when it is as old as the limit's time. All
@@ -51,9 +57,8 @@ export const waitFor = async (deps: LimitDeps, what: LimitName, key: string): Pr
  * @returns seconds until the next use is allowed; 0 when this one is
  */
 export async function spend(deps: LimitDeps, what: LimitName, key: string): Promise<number> {
-  const [hash, max] = [hashOf(deps.secret, what, key), await maxOf(deps, what)]
-  if (await count(deps, what, hash, max)) return 0
-  return Math.max(1, await waitOf(deps, what, hash, max))
+  const counted = await countedOf(deps, what, key)
+  return (await count(deps.db, counted)) ? 0 : Math.max(1, await waitOf(deps.db, counted))
 }
 
 /** A limit, and whom or what its use is counted for. */

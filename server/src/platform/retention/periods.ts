@@ -57,7 +57,6 @@ export const periods: Period[] = [
   },
 
   { table: 'spent', column: 'expiresAt', heading: 'Counts' },
-  { table: 'codesSent', column: 'sentAt', keep: '24 hours', heading: 'Counts' },
   { table: 'passwordTries', column: 'lastAt', keep: '1 day', heading: 'Counts' },
   { table: 'rateLimit', column: 'lastRequest', keep: '1 day', inMilliseconds: true, heading: 'Counts' },
   { table: 'networkSignUps', column: 'expiresAt', heading: 'Counts' },

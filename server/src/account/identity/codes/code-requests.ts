@@ -4,15 +4,16 @@ import { sentCode } from '@hearth/shared/account/sent-code'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
+import type { LimitDeps } from '../../../platform/limits/spend.ts'
 import type { SmsSender } from '../../../platform/mail/sms-sender.ts'
 import { isWeak } from '../weak-password.ts'
 import { codeHash } from './code-hash.ts'
-import { type CodeChannel, type CodeLimitDeps, reserveCode } from './code-limit.ts'
+import { type CodeChannel, reserveCode } from './code-limit.ts'
 import { languageHeaders } from './language.ts'
 import { readPhoneNumber } from './phone-number.ts'
 import { requireContact } from './sign-up-by-phone.ts'
 
-type Deps = CodeLimitDeps & { sms: SmsSender; env: CodeLimitDeps['env'] & { SMS_COUNTRIES: PhoneCountries } }
+type Deps = LimitDeps & { sms: SmsSender; env: { SMS_COUNTRIES: PhoneCountries } }
 type PhoneCountries = Parameters<typeof readPhoneNumber>[1]
 type Rule = { body: z.ZodType<Record<string, unknown>>; channel?: CodeChannel; phone?: true }
 
@@ -69,13 +70,13 @@ function refuse(code: string): never {
  * Counts a code, or refuses the request.
  * @throws APIError TOO_MANY_REQUESTS, or SMS_UNAVAILABLE when the day's text messages are used up
  */
-export async function reserveOrRefuse(deps: CodeLimitDeps, channel: CodeChannel, recipient: string): Promise<void> {
-  const reserved = await reserveCode(deps, channel, recipient)
-  if (reserved.allowed) return
-  if ('budget' in reserved)
+export async function reserveOrRefuse(deps: LimitDeps, channel: CodeChannel, recipient: string): Promise<void> {
+  const refusal = await reserveCode(deps, channel, recipient)
+  if (!refusal) return
+  if (refusal === 'SMS_UNAVAILABLE')
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'SMS_UNAVAILABLE', message: 'sms_unavailable' })
   const code = { code: 'TOO_MANY_REQUESTS', message: 'too_many_requests' }
-  throw new APIError('TOO_MANY_REQUESTS', code, { 'x-retry-after': String(reserved.waitSeconds) })
+  throw new APIError('TOO_MANY_REQUESTS', code, { 'x-retry-after': String(refusal.retryAfter) })
 }
 
 /**

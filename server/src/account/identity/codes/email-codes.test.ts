@@ -1,6 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { passTime } from '../../../platform/limits/testing.ts'
 import { deleteExpired } from '../../../platform/retention/delete-expired.ts'
 import { startServices } from '../../../testing/services.ts'
 import { aSignUp, identity } from '../testing.ts'
@@ -26,7 +27,7 @@ const tokenTo = async (email: string) =>
   ).hash.slice(1)
 const accountsOf = (email: string) => db.selectFrom('user').where('email', '=', email).selectAll().execute()
 const sessionsOf = (userId: string) => db.selectFrom('session').where('userId', '=', userId).select('id').execute()
-const passAnHour = () => sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+const passAnHour = () => passTime(db, 61)
 const letCodesExpire = () => sql`update verification set expires_at = now() - interval '1 second'`.execute(db)
 
 /** An address that nobody has used, and one of a member. */
@@ -144,9 +145,9 @@ describe('A code by mail', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     await passAnHour()
     expect((await ask(known)).status).toBe(200)
-    await sql`update codes_sent set sent_at = sent_at - interval '1 day'`.execute(db)
+    await passTime(db, 24 * 60)
     await deleteExpired(services)
-    expect(await db.selectFrom('codesSent').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('spent').selectAll().execute()).toEqual([])
   })
 
   it('takes the password from an unconfirmed account, which a stranger may have made', async () => {

@@ -1,6 +1,7 @@
 import { aProfile, password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { passTime, usesOf } from '../../../platform/limits/testing.ts'
 import { type Person, startServices } from '../../../testing/services.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { createNotMeToken } from '../not-me/links.ts'
@@ -265,15 +266,15 @@ describe('A notice to an account without an address', () => {
     expect(await sent()).toBe(3)
     await sendAccountNotice(services, userId, 'passkeyAdded')
     expect(await sent()).toBe(4)
-    await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+    await passTime(db, 61)
     for (let i = 0; i < 3; i++) await sendAccountNotice(services, userId, 'newDevice')
     // Five a day.
     expect(await sent()).toBe(6)
-    await sql`insert into codes_sent (channel, recipient) select 'sms', repeat('x', 22)
-      from generate_series(1, ${services.env.SMS_DAILY_LIMIT}::int)`.execute(db)
+    const { SMS_DAILY_LIMIT } = services.env
+    services.env.SMS_DAILY_LIMIT = await usesOf(db, 'texts')
     await sendAccountNotice(services, userId, 'passkeyAdded')
     expect(await sent()).toBe(6)
-    await sql`delete from codes_sent`.execute(db)
+    services.env.SMS_DAILY_LIMIT = SMS_DAILY_LIMIT
     const before = await db.selectFrom('notMeLinks').selectAll().execute()
     const ann = await newcomer('Ann')
     await db.updateTable('user').set({ email: 'x@wallet.invalid' }).where('id', '=', ann.userId).execute()

@@ -5,14 +5,15 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import { sql } from 'kysely'
 import type { Env } from '../../../platform/config/env.ts'
+import type { LimitDeps } from '../../../platform/limits/spend.ts'
 import type { SmsSender } from '../../../platform/mail/sms-sender.ts'
 import { takenOfRequest } from '../taken-contacts.ts'
 import { codeHash, codeLength, codeSeconds, codeTries } from './code-hash.ts'
-import { type CodeLimitDeps, reserveCode } from './code-limit.ts'
+import { reserveCode } from './code-limit.ts'
 import { requestedLanguage } from './language.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
-type Deps = CodeLimitDeps & { sms: SmsSender; env: Pick<Env, 'SMS_COUNTRIES'> }
+type Deps = LimitDeps & { sms: SmsSender; env: Pick<Env, 'SMS_COUNTRIES'> }
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** A stored code of the library: the six digits, and wrong tries after a colon. */
@@ -58,9 +59,10 @@ async function refuseWhileLocked(ctx: Context, deps: Deps) {
 export function phonePlugins(deps: Deps) {
   const phone = library(deps)
   const sendCode = async (ctx: Context, number: string) => {
-    const { allowed } = await reserveCode(deps, 'sms', number)
+    const refusal = await reserveCode(deps, 'sms', number)
     const body = { phoneNumber: number }
-    if (allowed) await phone.endpoints.sendPhoneNumberOTP({ context: ctx.context, headers: ctx.headers, body } as never)
+    if (!refusal)
+      await phone.endpoints.sendPhoneNumberOTP({ context: ctx.context, headers: ctx.headers, body } as never)
   }
   const around = {
     id: 'around-phone-numbers',

@@ -1,6 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { passTime, usesOf } from '../../../platform/limits/testing.ts'
 import { startServices } from '../../../testing/services.ts'
 import { deleteUnconfirmedAccounts } from '../sessions.ts'
 import { aNumber, aPhoneSignUp, type Body, deviceOf, isSignedIn, otherCode, phones, waitSeconds } from './testing.ts'
@@ -300,10 +301,10 @@ describe("The day's text messages", () => {
     const send = () => browser<Body>('POST', '/me/reauthentication/code', { method: 'phone' })
     // The first of the ten was sent to switch the factor on.
     for (let i = 1; i <= 9; i++) {
-      await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+      await passTime(db, 61)
       expect((await send()).status).toBe(200)
     }
-    await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+    await passTime(db, 61)
     const refused = await send()
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_CODES' } })
     expect(Math.round(Number(refused.headers['retry-after']) / 3600)).toBe(14)
@@ -311,23 +312,21 @@ describe("The day's text messages", () => {
 
   it('are counted for all processes together, and nothing is sent beyond them', async () => {
     const { browser } = await withFactor()
-    const { rows } = await sql<{
-      sent: number
-    }>`select count(*)::int as sent from codes_sent where channel like '%sms'`.execute(db)
-    services.env.SMS_DAILY_LIMIT = Math.floor((rows[0]!.sent + 2) / 0.8)
+    const sent = await usesOf(db, 'texts')
+    services.env.SMS_DAILY_LIMIT = Math.floor((sent + 2) / 0.8)
     const numbers = Array.from({ length: 6 }, aNumber)
     const answers = await Promise.all(numbers.map((number) => ask(number)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused[0]).toMatchObject({ status: 422, body: { code: 'SMS_UNAVAILABLE' } })
-    const sent = await Promise.all(numbers.map(messagesTo))
-    expect(sent.flat()).toHaveLength(2)
+    const messages = await Promise.all(numbers.map(messagesTo))
+    expect(messages.flat()).toHaveLength(2)
     // The last fifth is for accounts that have proved a first factor, until it is used up too.
     const second = () => browser<Body>('POST', '/me/reauthentication/code', { method: 'phone' })
     expect((await second()).status).toBe(200)
-    services.env.SMS_DAILY_LIMIT = rows[0]!.sent
+    services.env.SMS_DAILY_LIMIT = sent
     expect(await second()).toMatchObject({ status: 422, body: { code: 'SMS_UNAVAILABLE' } })
-    await sql`update codes_sent set sent_at = sent_at - interval '25 hours'`.execute(db)
+    await passTime(db, 25 * 60)
     expect((await ask(numbers[0]!)).status).toBe(200)
     services.env.SMS_DAILY_LIMIT = 500
   })

@@ -1,6 +1,5 @@
 import type { Env } from '../../../platform/config/env.ts'
-import type { Secret } from '../../../platform/config/secret.ts'
-import type { Database } from '../../../platform/db/connection.ts'
+import type { LimitDeps } from '../../../platform/limits/spend.ts'
 import type { MailSender } from '../../../platform/mail/mail-sender.ts'
 import type { SmsSender } from '../../../platform/mail/sms-sender.ts'
 import { codeRequestsPlugin } from './code-requests.ts'
@@ -8,7 +7,7 @@ import { emailCodePlugin } from './email-codes.ts'
 import { magicLinkPlugins } from './magic-links.ts'
 import { phonePlugins } from './phone-plugin.ts'
 
-type Deps = { env: Env; secret: Secret; db: Database; mailSender: MailSender; sms: SmsSender }
+type Deps = LimitDeps & { env: Env; mailSender: MailSender; sms: SmsSender }
 
 /** Sign-in by a code or link that is mailed, and everything by phone. The check of the requests comes first. */
 export const codePlugins = (deps: Deps) =>

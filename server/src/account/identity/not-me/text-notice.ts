@@ -2,14 +2,14 @@ import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address
 import { languageOf } from '@hearth/shared/language'
 import type { Language } from '@hearth/shared/language-codes'
 import type { Env } from '../../../platform/config/env.ts'
+import { type LimitDeps, spendAll } from '../../../platform/limits/spend.ts'
 import { linkTo } from '../../../platform/mail/links.ts'
 import type { SmsSender } from '../../../platform/mail/sms-sender.ts'
 import { type AccountChange, type MailValues, textNotice, translatorFor } from '../../../platform/mail/templates.ts'
-import { reserveText, type TextKind } from '../../../platform/mail/text-limit.ts'
 import type { SecurityEventDeps } from '../events.ts'
 import type { Undoes } from './undo.ts'
 
-export type TextDeps = SecurityEventDeps & { env: Env; sms: SmsSender }
+export type TextDeps = SecurityEventDeps & LimitDeps & { env: Env; sms: SmsSender }
 export type TextNotice = { change: AccountChange; values?: MailValues; undoes?: Undoes | undefined }
 type Owner = {
   id: string
@@ -23,9 +23,26 @@ type Owner = {
 export const numberForNotices = ({ email, phoneNumber, phoneNumberVerified }: Owner) =>
   isPlaceholderAddress(email) && phoneNumberVerified ? phoneNumber : null
 
+/**
+ * What an owner is told: of sign-ins, of changes, of a changed number, and how to choose a new password. Each kind has
+ * its own count: otherwise a thief could sign in often and then change the number unnoticed.
+ */
+type TextKind = 'signIn' | 'change' | 'number' | 'reset'
+
 function kindOf(change: TextNotice['change']): TextKind {
   if (change === 'phoneChanged' || change === 'phoneRemoved') return 'number'
   return change === 'newDevice' || change === 'newProgram' ? 'signIn' : 'change'
+}
+
+/** Counts a message to a number, which is one of the day's messages too. @returns whether it may be sent */
+async function countText(deps: LimitDeps, number: string, kind: TextKind): Promise<boolean> {
+  const key = `${kind} ${number}`
+  const waits = await spendAll(deps, [
+    ['noticeTexts', key],
+    ['noticeTextsOfDay', key],
+    ['texts', ''],
+  ])
+  return Math.max(...waits) === 0
 }
 
 /** Sends a message within the limits of its number and of the day. */
@@ -38,7 +55,7 @@ function sendWithinLimits(
 ) {
   if (!deps.sms.isOn) return
   deps.sms.sendInBackground(to, async () => {
-    if (await reserveText(deps, to, kind)) return write(languageOf(languageCode))
+    if (await countText(deps, to, kind)) return write(languageOf(languageCode))
     deps.log.warn({ part: 'sms' }, 'limit of text messages reached')
     return null
   })

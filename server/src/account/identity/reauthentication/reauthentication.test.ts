@@ -3,6 +3,7 @@ import { call } from '@orpc/server'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Context, requireStaff } from '../../../api.ts'
+import { passTime } from '../../../platform/limits/testing.ts'
 import { addRoles } from '../../../testing/roles.ts'
 import { type Person, startServices } from '../../../testing/services.ts'
 import { passkeyCeremonies } from '../passkeys/testing.ts'
@@ -225,7 +226,7 @@ it('A code after a first factor cannot be used up by strangers: five an hour, an
     expect((await ann.ask<Refusal>('POST', path, path.endsWith('code') ? { method: 'email' } : {})).body.code).toBe(
       'TOO_MANY_CODES',
     )
-  await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+  await passTime(db, 61)
   expect((await verify(ask, code, 'email')).status).toBe(200)
   expect((await ann.ask('POST', '/me/reauthentication/code', { method: 'email' })).status).toBe(200)
   env.RATE_LIMIT_FACTOR = 1000

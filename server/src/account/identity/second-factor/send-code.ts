@@ -6,7 +6,7 @@ import { reserveForAccount } from '../codes/code-limit.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
 import { createSentCode, type SentKind } from './sent-codes.ts'
 
-type Deps = Pick<Services, 'db' | 'secret' | 'env' | 'mailSender' | 'sms'>
+type Deps = Pick<Services, 'db' | 'secret' | 'env' | 'community' | 'mailSender' | 'sms'>
 
 /** The number that an account has proved, and the language of its messages. */
 const provedNumber = (db: Database, userId: string) =>

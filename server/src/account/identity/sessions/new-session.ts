@@ -9,7 +9,7 @@ import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { signedToken } from '../session-cookie.ts'
 import { hashOfSession } from '../session-tokens.ts'
 
-type Deps = Pick<Services, 'db' | 'secret' | 'env' | 'log' | 'mailSender' | 'sms'>
+type Deps = Pick<Services, 'db' | 'secret' | 'env' | 'log' | 'community' | 'mailSender' | 'sms'>
 
 /** The token of a session that a response begins; null when it begins none, or renews the browser's own. */
 function begunBy(response: Response, cookies: string, deps: Deps): string | null {
