@@ -3,9 +3,6 @@
 /** Who can join: every adult, the holder of an invitation, or no new member. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const
 
-/** A household or a café: more from one network in a day is unusual enough for a proof of work. */
-export const signUpsPerNetwork = 5
-
 /** What the picture classifier looks at: nothing, photos of profiles, or those and pictures in chats. */
 export const classifierScopes = ['none', 'photos', 'all'] as const
 

@@ -8,7 +8,6 @@ import {
   communityLimits,
   defaultCommunityName,
   signUpModes,
-  signUpsPerNetwork,
 } from './community-limits.ts'
 import { Language } from './language.ts'
 import { limits } from './limits.ts'
@@ -66,7 +65,7 @@ export const CommunitySettings = z.strictObject({
       likesPerDay: Limit(5, 1000).default(likesPerDay),
       firstMessagesPerDay: Limit(1, 200).default(firstMessagesPerDay.usual),
       /** Accounts a day from one network, after which a browser works out a proof before it may make another one. */
-      signUpsPerNetwork: Limit(1, 1000).default(signUpsPerNetwork),
+      signUpsPerNetwork: Limit(1, 1000).default(limits.signUps.max),
       firstMessagesOnFirstDay: Limit(0, 200).default(firstMessagesPerDay.firstDay),
       /** Uploads to the profile, refused and deleted ones too. */
       photosPerDay: Limit(maximumPhotos, 500).default(limits.photos.max),

@@ -74,6 +74,11 @@ export const limits = {
   texts: { max: 200, minutes: 24 * 60, fixed: true },
   /** The part of them that strangers can use up: the rest is for accounts that have proved a first factor. */
   textsOfStrangers: { max: 160, minutes: 24 * 60, fixed: true, countedAs: 'texts' },
+  /**
+   * Accounts made from one network (IPv6 /48, IPv4 /24) on one day (UTC). Beyond it each needs a proof of work: more than
+   * a household or a café needs.
+   */
+  signUps: { max: 5, minutes: 24 * 60, fixed: true },
   /** Messages to the operator, and as many notices: of one account, or of one client without an account. */
   contactOfSender: { max: 5, minutes: 60 },
   /** The same of all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */

@@ -88,7 +88,6 @@ const samples: Record<string, Sample[]> = {
     sample('second_factors', '1 day', 'user_id, kind, created_at', `${user}, 'email', at`),
     sample('trusted_devices', '0', 'user_id, token_hash, expires_at', `${user}, ${hash}, at`),
     sample('password_tries', '1 day', 'tried, failures, again_at, last_at', `${hash}, 1, now(), at`),
-    sample('network_sign_ups', '0', 'network_hash, expires_at', `${hash}, at`),
     sample('captcha_solutions', '0', 'nonce, expires_at', `${hash}, at`),
     sample('invitations', '12 months', 'code_hash, note, max_uses, expires_at', `${hash}, '', 1, at`),
     sample('audit_log', '24 months', 'act, details, at', `'x', '{}', at`),

@@ -9,6 +9,7 @@ import { jobs as mediaJobs } from '../../moderation/media/jobs.ts'
 import { photoForm } from '../../pictures/photos/testing.ts'
 import { drawing, jpegOf, trimmed } from '../../pictures/screening/testing.ts'
 import { audit, theConsole } from '../../platform/audit/audit.ts'
+import { usesOf } from '../../platform/limits/testing.ts'
 import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import type { Person } from '../../testing/services.ts'
 import { makeDue, purgeAccount } from '../deletion/queries.ts'
@@ -123,10 +124,7 @@ describe('A ban keeps the mailbox from a new account', () => {
 
 /** What a visitor who has not proved an address is answered, time and again, without what differs by account. */
 async function course(email: string) {
-  const counted = async () => {
-    const total = db.selectFrom('networkSignUps').select(({ fn }) => fn.sum('signUps').as('total'))
-    return Number((await total.executeTakeFirstOrThrow()).total ?? 0)
-  }
+  const counted = () => usesOf(db, 'signUps')
   const before = await counted()
   const ways = [
     ['/sign-up/email', aSignUp({ email })],

@@ -37,7 +37,6 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   passwordTries: 'counters under keyed hashes, which name no one',
   spent: 'moments of uses of limits, of at most a day, under keyed hashes, which name no one',
   rateLimit: 'counters under keyed hashes of network addresses, which name no account',
-  networkSignUps: 'counters under keyed hashes of networks, which name no account',
   captchaSolutions: 'solved tasks, without who solved them',
   openedProfiles: 'keyed hashes of the profiles opened within the hour, only counted',
   cardBudgets: 'the number of cards seen within the hour, without names',

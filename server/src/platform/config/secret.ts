@@ -22,7 +22,6 @@ export type Purpose =
   | 'devices'
   | 'second-factors'
   | 'networks of reports'
-  | 'networks of sign-ups'
   | 'wallets'
   | 'captcha challenges'
   | 'captcha solutions'

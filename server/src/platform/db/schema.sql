@@ -1126,16 +1126,6 @@ create trigger removed_message_leaves_with_sender after update of sender_id on m
 create trigger score_goes_with_photo before update on messages for each row when (old.photo_score_model is not null
   and new.storage_key is null) execute function score_goes_with_photo();
 
--- How many accounts came from a visitor's network today. The hash has the day in it: another day's says nothing about
--- it.
-create table network_sign_ups (
-  network_hash text primary key check (length(network_hash) = 43),
-  sign_ups integer not null default 1,
-  expires_at timestamptz not null
-);
-
-create index network_sign_ups_by_end on network_sign_ups (expires_at);
-
 -- Links in notices about an account, by a hash of their secret. "This wasn't me" ends every session and locks the
 -- account's ways in. docs/decisions/account-changes.md
 create table not_me_links (

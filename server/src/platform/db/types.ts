@@ -958,12 +958,6 @@ export interface Messages {
   version: number;
 }
 
-export interface NetworkSignUps {
-  expiresAt: Timestamp;
-  networkHash: string;
-  signUps: Generated<number>;
-}
-
 export interface Notices {
   aboutId: string | null;
   conversationId: string | null;
@@ -2199,7 +2193,6 @@ export interface DB {
   messagePictures: MessagePictures;
   messageReactions: MessageReactions;
   messages: Messages;
-  networkSignUps: NetworkSignUps;
   notices: Notices;
   notificationSettings: NotificationSettings;
   notMeLinks: NotMeLinks;

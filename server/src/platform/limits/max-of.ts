@@ -16,6 +16,8 @@ async function numberOf({ community, env }: LimitSettings, what: LimitName): Pro
       const { photosPerDay, messagePhotosPerDay } = await set()
       return Math.max(limits.forms.max, 2 * (photosPerDay + messagePhotosPerDay))
     }
+    case 'signUps':
+      return (await set()).signUpsPerNetwork
     case 'texts':
       return env.SMS_DAILY_LIMIT
     case 'textsOfStrangers':

@@ -59,7 +59,6 @@ export const periods: Period[] = [
   { table: 'spent', column: 'expiresAt', heading: 'Counts' },
   { table: 'passwordTries', column: 'lastAt', keep: '1 day', heading: 'Counts' },
   { table: 'rateLimit', column: 'lastRequest', keep: '1 day', inMilliseconds: true, heading: 'Counts' },
-  { table: 'networkSignUps', column: 'expiresAt', heading: 'Counts' },
   // Its date refuses a challenge from then on.
   { table: 'captchaSolutions', column: 'expiresAt', heading: 'Counts' },
   { table: 'removedLikes', column: 'removedAt', keep: '1 day', heading: 'Counts' },

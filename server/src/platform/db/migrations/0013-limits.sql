@@ -16,4 +16,4 @@ comment on column spent.expires_at is 'When the newest use stops counting.';
 create index spent_by_end on spent (expires_at);
 
 -- The new keys are hashed by the application, so what is counted here, for a day at most, is lost.
-drop table allowances, mails_sent, codes_sent;
+drop table allowances, mails_sent, codes_sent, network_sign_ups;
