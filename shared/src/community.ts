@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Email } from './account/account.ts'
 import { api } from './api.ts'
-import { firstMessagesPerDay } from './chat/chat-limits.ts'
 import {
   bannerKinds,
   classifierScopes,
@@ -10,9 +9,7 @@ import {
   signUpModes,
 } from './community-limits.ts'
 import { Language } from './language.ts'
-import { limits } from './limits.ts'
-import { reportLimits } from './moderation/report-limits.ts'
-import { likesPerDay } from './people/likes-limits.ts'
+import { countedElsewhere, limits } from './limits.ts'
 import { maximumPhotos } from './pictures/photo-limits.ts'
 import { multiLine, singleLine } from './text.ts'
 
@@ -62,15 +59,15 @@ export const CommunitySettings = z.strictObject({
     .prefault({}),
   limits: z
     .strictObject({
-      likesPerDay: Limit(5, 1000).default(likesPerDay),
-      firstMessagesPerDay: Limit(1, 200).default(firstMessagesPerDay.usual),
+      likesPerDay: Limit(5, 1000).default(countedElsewhere.likes.max),
+      firstMessagesPerDay: Limit(1, 200).default(countedElsewhere.firstMessages.max),
       /** Accounts a day from one network, after which a browser works out a proof before it may make another one. */
       signUpsPerNetwork: Limit(1, 1000).default(limits.signUps.max),
-      firstMessagesOnFirstDay: Limit(0, 200).default(firstMessagesPerDay.firstDay),
+      firstMessagesOnFirstDay: Limit(0, 200).default(countedElsewhere.firstMessagesOnFirstDay.max),
       /** Uploads to the profile, refused and deleted ones too. */
       photosPerDay: Limit(maximumPhotos, 500).default(limits.photos.max),
       messagePhotosPerDay: Limit(1, 1000).default(limits.messagePhotos.max),
-      reportsPerDay: Limit(3, 200).default(reportLimits.perDay),
+      reportsPerDay: Limit(3, 200).default(countedElsewhere.reports.max),
     })
     .prefault({}),
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { messagesPerMinute } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
-import { limits } from '@hearth/shared/limits'
+import { countedElsewhere, limits } from '@hearth/shared/limits'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -151,7 +150,7 @@ describe('An invalid photo', () => {
     await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
     expect(await show(ann)).toMatchObject({ status: 409, body: { code: 'CONVERSATION_CLOSED' } })
     await db.updateTable('user').set({ banned: false }).where('id', '=', bo.userId).execute()
-    services.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
+    services.env.RATE_LIMIT_FACTOR = 1 / countedElsewhere.messages.max
     expect((await show(ann)).status).toBe(200)
     expect(await show(ann)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     services.env.RATE_LIMIT_FACTOR = 1000
@@ -167,7 +166,7 @@ describe('A photo that cannot be accepted', () => {
     const before = await looked()
     const { body: mine } = await say(bo, id, 'mine')
     expect(await show(ann, {}, mine.id, noPicture)).toMatchObject({ body: { code: 'MESSAGE_ID_TAKEN' } })
-    services.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
+    services.env.RATE_LIMIT_FACTOR = 1 / countedElsewhere.messages.max
     await say(ann, id, 'the only one')
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'TOO_MANY_REQUESTS' } })
     services.env.RATE_LIMIT_FACTOR = 1000

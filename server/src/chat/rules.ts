@@ -1,4 +1,5 @@
-import { type ClosedReason, changeMinutes, messagesPerMinute, sameText } from '@hearth/shared/chat/chat-limits'
+import { type ClosedReason, changeMinutes, sameText } from '@hearth/shared/chat/chat-limits'
+import { countedElsewhere } from '@hearth/shared/limits'
 
 /** The facts that decide about a message, read inside its transaction after the locks. */
 export type Facts = {
@@ -66,7 +67,7 @@ export function refusalOf(facts: Facts, factor: number): Refusal | null {
   const { beginLimit: limit } = facts
   if (facts.counts && facts.begun >= limit) return { code: 'FIRST_MESSAGE_LIMIT', limit }
   if (isHeld(facts)) return { code: 'HELD_SAME_TEXT' }
-  return facts.sentLastMinute >= messagesPerMinute * factor ? { code: 'TOO_MANY_REQUESTS' } : null
+  return facts.sentLastMinute >= countedElsewhere.messages.max * factor ? { code: 'TOO_MANY_REQUESTS' } : null
 }
 
 /** Whether a message may still be edited or unsent. */

@@ -1,3 +1,4 @@
+import { countedElsewhere } from '@hearth/shared/limits'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import {
   StandardOpenAPICodec,
@@ -20,9 +21,6 @@ import { refuseForeignPages } from '../platform/config/same-origin.ts'
 import type { Services } from '../services.ts'
 import { router } from './router.ts'
 import { readPhotoForms, requireSession } from './uploads.ts'
-
-/** Uploads per minute and address: each costs the work of decoding a picture. */
-const uploadsPerMinute = 60
 
 /** The code of a field's first issue. The schemas use our codes; any other message becomes `invalid`. */
 const issueCode = (message: string | undefined) => (message && /^[a-z]+(_[a-z]+)*$/.test(message) ? message : 'invalid')
@@ -165,7 +163,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
     api.register(async (uploads) => {
       requireSession(uploads, services)
       readPhotoForms(uploads)
-      const max = Math.ceil(uploadsPerMinute * services.env.RATE_LIMIT_FACTOR)
+      const max = Math.ceil(countedElsewhere.uploads.max * services.env.RATE_LIMIT_FACTOR)
       const limited = { config: { rateLimit: { max, timeWindow: '1 minute' } } }
       uploads.post('/api/me/photos', limited, answer)
       uploads.post('/api/me/selfie/:checkId', limited, answer)

@@ -1,4 +1,4 @@
-import { photosPerMinute } from '@hearth/shared/members/card-budget'
+import { countedElsewhere } from '@hearth/shared/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 
@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 export function limitPhotos(app: FastifyInstance, { env }: Services) {
   const accounts = new WeakMap<FastifyRequest, string>()
   const count = app.createRateLimit({
-    max: () => Math.ceil(photosPerMinute * env.RATE_LIMIT_FACTOR),
+    max: () => Math.ceil(countedElsewhere.openedPhotos.max * env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
     keyGenerator: (request) => accounts.get(request)!,
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
+import { countedElsewhere } from '@hearth/shared/limits'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import helmet from 'helmet'
 import { captchaOrigins } from '../account/identity/captcha/origins.ts'
@@ -29,12 +30,6 @@ import { readableUrl } from './readable-url.ts'
 import { serveState } from './state.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveWellKnown } from './well-known.ts'
-
-/**
- * Requests per minute from one client, over the whole API: `app.rateLimit()` and `app.createRateLimit()` without options
- * count together.
- */
-const requestsPerMinute = 1200
 
 /** The browser features a page may use: camera and location. All others are denied, also to frames. */
 const permissions = [
@@ -172,9 +167,10 @@ export async function createHttpServer(services: Services, options: WebOptions =
   refusePackedBodies(app)
   answerErrors(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
+  // `app.rateLimit()` and `app.createRateLimit()` without options count together.
   await app.register(rateLimit, {
     global: false,
-    max: Math.ceil(requestsPerMinute * env.RATE_LIMIT_FACTOR),
+    max: Math.ceil(countedElsewhere.requests.max * env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
     keyGenerator: (request) => clientOf(request.ip),
   })

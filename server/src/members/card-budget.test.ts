@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/members/card-budget'
+import { countedElsewhere } from '@hearth/shared/limits'
+import { maxCardsPerResponse } from '@hearth/shared/members/card-budget'
 import { describe, expect, it } from 'vitest'
 import { createServices } from '../create-services.ts'
 import { addMembers } from '../people/discover/testing.ts'
@@ -12,7 +13,7 @@ type Page = { members: { id: string }[]; nextCursor: string | null }
 const { app, services, db, databaseUrl, member } = await startServices()
 /** Lowers the hourly limit, so that a few members are enough. */
 const allow = (cards: number) => {
-  services.env.RATE_LIMIT_FACTOR = cards / cardsPerHour
+  services.env.RATE_LIMIT_FACTOR = cards / countedElsewhere.cards.max
 }
 allow(30)
 const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } } }
@@ -80,7 +81,7 @@ describe('The cards of an hour', () => {
       )) === 0
     )
       seen += 48
-    expect(Math.abs(seen - cardsPerHour)).toBeLessThan(cardsPerHour * 0.08)
+    expect(Math.abs(seen - countedElsewhere.cards.max)).toBeLessThan(countedElsewhere.cards.max * 0.08)
     await db
       .updateTable('cardBudgets')
       .set({ since: new Date(Date.now() - 3_600_000) })

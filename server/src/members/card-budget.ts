@@ -1,4 +1,5 @@
-import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/members/card-budget'
+import { countedElsewhere } from '@hearth/shared/limits'
+import { maxCardsPerResponse } from '@hearth/shared/members/card-budget'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import { type Database, prepared } from '../platform/db/connection.ts'
@@ -94,7 +95,7 @@ export async function spendCardBudget(
   if (!ids.length) return 0
   const budget = await budgetOf(db, profileId)
   const fresh = [...new Set(ids.map(bitOf))].filter((bit) => !budget.seen[bit])
-  if (fresh.length && estimateCards(budget.count + fresh.length) > cardsPerHour * env.RATE_LIMIT_FACTOR) {
+  if (fresh.length && estimateCards(budget.count + fresh.length) > countedElsewhere.cards.max * env.RATE_LIMIT_FACTOR) {
     if (!budget.reported) {
       cardBudgetsSpent.inc()
       log.warn({ part: 'cards' }, 'a member has reached the hourly card limit')

@@ -19,9 +19,6 @@ export const sameText = { people: 3, minutes: 10 } as const
 /** In the first messages of a member, a number or another app is a sign of a scam, and asked about. */
 export const earlyMessages = 5
 
-/** Messages of one member in a minute over all conversations: faster than a person types, slower than a script. */
-export const messagesPerMinute = 60
-
 /** Links from accounts younger than this many days are plain text, since spam mostly comes from new accounts. */
 export const linksAfterDays = 7
 

@@ -43,8 +43,6 @@ const exists = { ACCOUNT_EXISTS: { status: 409 } } as const
 /** OWN_ACCOUNT: no admin acts on their own account. LAST_ADMIN: no admin would be left. */
 const guarded = { OWN_ACCOUNT: { status: 409 }, LAST_ADMIN: { status: 409 } } as const
 const own = { OWN_ACCOUNT: { status: 409 } } as const
-/** How many times a day one admin may sign the same account out. More would keep the member out. */
-export const signOutsPerDay = 3
 /** It follows when a second person agrees (approvals.ts). */
 const waits = z.object({ state: z.literal('waiting') })
 const done = z.object({ done: z.literal(true) })

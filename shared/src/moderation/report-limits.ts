@@ -19,6 +19,4 @@ export const reportLimits = {
   text: 1000,
   /** Messages that one report carries as evidence. */
   messages: 50,
-  /** Reports that a member may send within 24 hours. */
-  perDay: 20,
 } as const

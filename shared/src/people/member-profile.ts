@@ -22,9 +22,6 @@ export type MemberProfile = z.infer<typeof MemberProfile>
 /** Minutes within which opening the same profile again is the same view. */
 export const sameViewMinutes = 30
 
-/** Different profiles that a member may view per hour: fewer than a script needs to read everyone. */
-export const profileViewsPerHour = 300
-
 const Ids = z.array(ProfileId).max(maxPresentIds)
 
 export const members = {

@@ -1,3 +1,4 @@
+import { countedElsewhere } from '@hearth/shared/limits'
 import { minute } from '@hearth/shared/time'
 
 /** Enough of a path for an operator to find the dead link. */
@@ -20,9 +21,6 @@ export function patternOf(path: string): string {
   return `/${shown.join('/')}${segments.length > limits.maxSegments ? '/…' : ''}`
 }
 
-/** Lines per minute and process: enough for an operator, and a scanner cannot fill the disk. */
-const maxPerMinute = 30
-
 /**
  * Creates a limit on log lines.
  * @returns a function that counts one line and returns whether it may be logged
@@ -36,6 +34,6 @@ export function createQuota(now = () => performance.now()) {
       count = 0
     }
     count += 1
-    return count <= maxPerMinute
+    return count <= countedElsewhere.deadLinks.max
   }
 }

@@ -1,4 +1,5 @@
-import { identityRequestsPerMinute, identityRoutes } from './routes.ts'
+import { countedElsewhere } from '@hearth/shared/limits'
+import { identityRoutes } from './routes.ts'
 
 type Rule = { window: number; max: number }
 
@@ -15,7 +16,7 @@ export function libraryLimits(factor: number) {
   return {
     enabled: true,
     storage: 'database' as const,
-    ...rule(60, identityRequestsPerMinute),
+    ...rule(60, countedElsewhere.identityRequests.max),
     customRules: { ...Object.fromEntries(rules), '/get-session': false as const },
   }
 }

@@ -81,9 +81,3 @@ export const identityRoutes: Record<string, Route> = {
   'POST /siwe/nonce': { limit: [60, 30], answer: ['nonce'] },
   'POST /siwe/verify': { event: 'signed_in', limit: [60, 10] },
 }
-
-/** Requests per minute and client to all these routes and to unknown paths. */
-export const identityRequestsPerMinute = 120
-
-/** Every tab reads the session when it opens, and many clients may share an address. */
-export const sessionReadsPerMinute = 600

@@ -1,3 +1,4 @@
+import { countedElsewhere } from '@hearth/shared/limits'
 import { distanceKm } from '@hearth/shared/members/distances'
 import type { Coordinates } from '@hearth/shared/members/geo'
 import { day, hour, minute } from '@hearth/shared/time'
@@ -12,10 +13,7 @@ const anchorCooldownMs = 6 * hour
 export const anchorLifetimeMs = 90 * day
 const maxAnchors = 20
 const maxSpeedKmPerHour = 1000
-const movesAllowed = [
-  { span: day, count: 3 },
-  { span: 7 * day, count: 10 },
-]
+const movesAllowed = [countedElsewhere.moves, countedElsewhere.movesOfWeek]
 
 /** `city`: chosen from the list of cities. `device`: measured. */
 export type Source = 'city' | 'device'
@@ -94,7 +92,9 @@ function hasSettled({ anchors, away }: Memory, last: Anchor, fix: Fix, now: Date
 /** When the next move by hand is allowed; undefined for now. */
 function nextMove(moves: Date[], now: Date): Date | undefined {
   const newestFirst = moves.map(Number).sort((a, b) => b - a)
-  const next = Math.max(...movesAllowed.map(({ span, count }) => (newestFirst[count - 1] ?? -Infinity) + span))
+  const next = Math.max(
+    ...movesAllowed.map(({ max, minutes }) => (newestFirst[max - 1] ?? -Infinity) + minutes * minute),
+  )
   return next > +now ? new Date(next) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { signOutsPerDay } from '@hearth/shared/moderation/admin'
+import { countedElsewhere } from '@hearth/shared/limits'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { recordSecurityEvent } from '../../account/identity/events.ts'
@@ -47,7 +47,7 @@ async function waitToSignOut(transaction: Database, { userId: by }: Staff, userI
   await sql`select from "user" where id = ${userId} for update`.execute(transaction)
   const { rows } = await sql<{ at: Date }>`select at from audit_log where subject_id = ${userId} and actor_id = ${by}
     and act = 'user_signed_out' and at > now() - interval '1 day' order by at desc
-    offset ${signOutsPerDay - 1} limit 1`.execute(transaction)
+    offset ${countedElsewhere.signOuts.max - 1} limit 1`.execute(transaction)
   return rows[0] ? Math.max(1, Math.ceil((rows[0].at.getTime() + day - Date.now()) / 1000)) : 0
 }
 

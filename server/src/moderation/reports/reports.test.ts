@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deletionWords } from '@hearth/shared/account/deletion'
-import { reportLimits } from '@hearth/shared/moderation/report-limits'
+import { countedElsewhere } from '@hearth/shared/limits'
 import type { Evidence, Report } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -130,7 +130,7 @@ describe('A report', () => {
 
   it('is limited per day, and the refusal says when to retry (safety 60)', async () => {
     const { ann, bo } = await people()
-    const { perDay } = reportLimits
+    const perDay = countedElsewhere.reports.max
     for (let i = 0; i < perDay - 1; i++) await report(ann, bo)
     const last = await Promise.all([report(ann, bo), report(ann, bo), report(ann, bo)])
     expect(last.map(({ status }) => status).sort()).toEqual([200, 429, 429])

@@ -1,4 +1,4 @@
-import { likesPerDay } from '@hearth/shared/people/likes-limits'
+import { countedElsewhere } from '@hearth/shared/limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../platform/retention/delete-expired.ts'
@@ -25,7 +25,7 @@ async function earlier(who: Person, seconds: number) {
 
 describe('The daily limit of likes', () => {
   beforeEach(() => {
-    services.env.RATE_LIMIT_FACTOR = limit / likesPerDay
+    services.env.RATE_LIMIT_FACTOR = limit / countedElsewhere.likes.max
   })
 
   it('refuses likes at the limit, with the seconds until the oldest is a day old', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { profileViewsPerHour } from '@hearth/shared/people/member-profile'
+import { countedElsewhere } from '@hearth/shared/limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../platform/retention/delete-expired.ts'
@@ -19,7 +19,7 @@ const rows = (who: Person) =>
 
 describe('Viewing profiles (safety 60)', () => {
   beforeEach(() => {
-    services.env.RATE_LIMIT_FACTOR = limit / profileViewsPerHour
+    services.env.RATE_LIMIT_FACTOR = limit / countedElsewhere.openedProfiles.max
   })
 
   it('stops at the limit of different ones, says when to retry, and then continues', async () => {

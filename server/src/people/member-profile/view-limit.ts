@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { profileViewsPerHour } from '@hearth/shared/people/member-profile'
+import { countedElsewhere } from '@hearth/shared/limits'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { deriveKey, type Secret } from '../../platform/config/secret.ts'
@@ -24,7 +24,7 @@ export function spendProfileView(
 ) {
   const me = viewer.profileId
   const opened = profileHash(secret, me, id)
-  const maxViews = Math.ceil(profileViewsPerHour * env.RATE_LIMIT_FACTOR)
+  const maxViews = Math.ceil(countedElsewhere.openedProfiles.max * env.RATE_LIMIT_FACTOR)
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('openings ' || ${me}, 0))`.execute(transaction)
     const { rows } = await sql<{ wait: number }>`

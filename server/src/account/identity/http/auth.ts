@@ -1,11 +1,12 @@
 import { SignOutScope } from '@hearth/shared/account/sessions'
+import { countedElsewhere } from '@hearth/shared/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseForeignPages } from '../../../platform/config/same-origin.ts'
 import type { Services } from '../../../services.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { namedHeaders } from '../named-headers.ts'
 import { createRefusalRecorder } from '../refusal-events.ts'
-import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../routes.ts'
+import { identityRoutes } from '../routes.ts'
 import { authenticate, sessionCookie, signedToken } from '../session-cookie.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { bearerToken } from '../tokens/bearer.ts'
@@ -78,8 +79,8 @@ export function serveAuth(app: FastifyInstance, services: Services) {
       timeWindow: '1 minute',
       onExceeded: (request) => void refused(request.ip),
     })
-  const reading = limit(sessionReadsPerMinute)
-  const others = limit(identityRequestsPerMinute)
+  const reading = limit(countedElsewhere.sessionReads.max)
+  const others = limit(countedElsewhere.identityRequests.max)
   serveProviderCallbacks(app, services, others)
   serveSamlEndpoints(app, services, others)
   app.register(async (identity) => {

@@ -1,4 +1,5 @@
 import { CodeRequest, keysMaxAgeSeconds, TokenRequest } from '@hearth/shared/account/tokens'
+import { countedElsewhere } from '@hearth/shared/limits'
 import { parseCookies } from 'better-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseForeignPages } from '../../../platform/config/same-origin.ts'
@@ -6,7 +7,6 @@ import type { Services } from '../../../services.ts'
 import { contactAndPasswordMissing, contactMissing } from '../codes/sign-up-by-phone.ts'
 import { cookieHeader } from '../cookie-header.ts'
 import { createRefusalRecorder } from '../refusal-events.ts'
-import { identityRequestsPerMinute } from '../routes.ts'
 import { readChallenge } from '../second-factor/challenges.ts'
 import { readCookie } from '../second-factor/cookies.ts'
 import { factorMethods } from '../second-factor/factors.ts'
@@ -136,7 +136,7 @@ export function serveTokens(app: FastifyInstance, services: Services) {
   serveKeys(app, services)
   const recordRefusal = createRefusalRecorder(services)
   const onRequest = app.rateLimit({
-    max: Math.ceil(identityRequestsPerMinute * services.env.RATE_LIMIT_FACTOR),
+    max: Math.ceil(countedElsewhere.identityRequests.max * services.env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
     onExceeded: (request) => void recordRefusal(request.ip),
   })
