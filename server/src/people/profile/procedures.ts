@@ -1,8 +1,8 @@
 import { account } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { spend } from '../../platform/limits/spend.ts'
-import { ownProfile } from './queries.ts'
-import { genderOf, storeProfile } from './store.ts'
+import { genderOf, ownProfile } from './queries.ts'
+import { storeProfile } from './store.ts'
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {
   const known = await db.selectFrom('interests').where('key', 'in', keys).select('key').execute()

@@ -123,7 +123,7 @@ create index age_checks_of on age_checks (profile_id, checked_at desc);
 create index asked_age_checks on age_checks (asked_at) where result is null;
 create unique index one_asked_age_check on age_checks (profile_id) where result is null;
 
--- Objections to decisions. docs/decisions/0132-moderation.md
+-- Objections to decisions. docs/decisions/moderation-queue.md
 create table appeals (
   id uuid primary key default uuidv7(),
   decision_id uuid not null references decisions (id) on delete cascade,
@@ -2214,7 +2214,7 @@ create trigger session_ends_in_time before insert or update on session for each 
   execute function end_session_in_time();
 
 -- What has been used of the limits in shared/src/limits.ts. A crash may empty it: the worst is that all begin anew.
--- docs/decisions/0210-one-table-of-limits.md
+-- docs/decisions/limits.md
 create unlogged table spent (
   what text not null,
   -- A keyed hash of the limit and of whom it is counted for.

@@ -1,4 +1,4 @@
--- One table of limits. docs/decisions/0210-one-table-of-limits.md
+-- One table of limits. docs/decisions/limits.md
 
 create unlogged table spent (
   what text not null,
@@ -9,7 +9,7 @@ create unlogged table spent (
 );
 comment on table spent is
   'What has been used of the limits in shared/src/limits.ts. A crash may empty it: the worst is that all begin anew. '
-  'docs/decisions/0210-one-table-of-limits.md';
+  'docs/decisions/limits.md';
 comment on column spent.key is 'A keyed hash of the limit and of whom it is counted for.';
 comment on column spent.uses is 'The moments that count, the oldest first.';
 comment on column spent.expires_at is 'When the newest use stops counting.';
