@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countries, genders, relationshipGoals } from '../members/member-choices.ts'
+import { fieldChoices } from '../members/field-choices.ts'
 import { spokenLanguages } from '../members/spoken-language-codes.ts'
 import { fromDistance } from '../units.ts'
 import { FilterFields } from './discover.ts'
@@ -10,7 +10,7 @@ import { readValues } from './filter-values.ts'
 const numbers = Object.values(filterLimits).flatMap(({ min, max }) => [min - 1, min, min + 0.5, min + 1, max, max + 1])
 const miles = [3, 5, 10, 15, 124, 125].map((distance) => fromDistance(distance, 'imperial'))
 const long = (length: number) => 'a'.repeat(length)
-const texts = [' ', ' Roma ', 'a\u0000b', '\ud800', '😀', 'verified', 'me', 'Atlantis', 'xx', 'any']
+const texts = [' ', ' Roma ', 'a\u0000b', '\ud800', '😀', 'verified', 'me', 'Atlantis', 'xx']
 const lengths = [valueLimits.city, valueLimits.interest].flatMap((limit) => [limit, limit + 1]).map(long)
 const lists = [
   [...spokenLanguages],
@@ -22,7 +22,7 @@ const lists = [
 ]
 const values = [
   ...[...numbers, ...miles, -5, 0, 1e9],
-  ...[...countries, ...genders, ...relationshipGoals, ...texts, ...lengths, ` ${long(valueLimits.city)} `],
+  ...[...Object.values(fieldChoices).flat(), ...texts, ...lengths, ` ${long(valueLimits.city)} `],
   ...lists,
 ]
 
