@@ -1,20 +1,23 @@
+import type { MemberPath } from '@hearth/shared/screens'
 import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { destinations } from '../app/shell/navigation.ts'
 import offer from '../ui/offer.module.css'
 import classes from './InstallOffer.module.css'
 import { setMade } from './install-answer.ts'
 import { useInstall } from './use-install.ts'
+
+/** Screens without a form that the card could cover. */
+const screens: string[] = ['/', '/match', '/likes', '/chats'] satisfies MemberPath[]
 
 /** Offers the app for the home screen once. It shows the steps on an iPhone or iPad, where pages cannot ask. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { way, install, decline } = useInstall()
-  const shows = way !== null && destinations.some(({ to, offersInstall }) => offersInstall && to === pathname)
+  const shows = way !== null && screens.includes(pathname)
   useEffect(() => {
     if (shows) setMade()
   }, [shows])

@@ -7,8 +7,6 @@ export type Destination = {
   name: string
   /** Further paths at which the item is active. */
   covers?: RegExp
-  /** It offers the app for the home screen: no form is there that the card could cover. */
-  offersInstall?: true
   /** The number of new items on that screen, for a badge. */
   waiting?: (me: Me) => number
   /** Key of the text for that number. */
@@ -17,12 +15,11 @@ export type Destination = {
 
 /** The navigation's links. A new screen adds its line here. */
 export const destinations: Destination[] = [
-  { to: '/match', name: 'shell.nav.recommendations', offersInstall: true, covers: /^\/match\// },
-  { to: '/', name: 'shell.nav.discover', offersInstall: true },
+  { to: '/match', name: 'shell.nav.recommendations', covers: /^\/match\// },
+  { to: '/', name: 'shell.nav.discover' },
   {
     to: '/likes',
     name: 'shell.nav.likes',
-    offersInstall: true,
     waiting: ({ fresh }) => fresh.likes,
     waitingName: 'shell.nav.newLikes',
   },
@@ -36,7 +33,6 @@ export const destinations: Destination[] = [
   {
     to: '/chats',
     name: 'shell.nav.chats',
-    offersInstall: true,
     covers: /^\/chat\//,
     waiting: ({ unread }) => unread,
     waitingName: 'shell.nav.unread',
