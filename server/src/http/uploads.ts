@@ -5,17 +5,18 @@ import { authenticate } from '../account/identity/session-cookie.ts'
 import { spend } from '../platform/limits/spend.ts'
 import type { Services } from '../services.ts'
 import { readForm } from './forms.ts'
+import { stopReading } from './stop-reading.ts'
 
 /**
  * Parses photo forms. A body larger than a photo may be gets 413 PHOTO_TOO_LARGE: before reading, if Content-Length
- * says so, otherwise at the limit. The rest of a refused form is not read.
+ * says so, otherwise at the limit. The rest of a refused form is dropped.
  */
 export function readPhotoForms(uploads: FastifyInstance) {
   uploads.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
     readForm(request.headers, body),
   )
-  uploads.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    reply.header('connection', 'close')
+  uploads.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    stopReading(request)
     if (error.statusCode !== 413) throw error
     return reply.status(413).send({ code: 'PHOTO_TOO_LARGE' })
   })
@@ -29,16 +30,16 @@ export function readPhotoForms(uploads: FastifyInstance) {
 export function requireSession(uploads: FastifyInstance, services: Services) {
   uploads.addHook('preParsing', async (request, reply) => {
     const found = await authenticate(services, namedHeaders(request.headers))
-    // A refusal ends the connection, or Node would read the whole body first.
-    reply.header('cache-control', 'no-store').header('connection', 'close')
-    if (!found || found.viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
-    if (found.viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })
+    reply.header('cache-control', 'no-store')
+    const refuse = (status: number, body: object) => {
+      stopReading(request)
+      return reply.status(status).send(body)
+    }
+    if (!found || found.viewer.banned) return refuse(401, { code: 'UNAUTHORIZED' })
+    if (found.viewer.deletesAt) return refuse(403, { code: 'DELETION_SCHEDULED' })
     const retryAfter = await spend(services, 'forms', found.viewer.profileId)
-    if (retryAfter)
-      return reply
-        .status(429)
-        .header('retry-after', retryAfter)
-        .send({ code: 'TOO_MANY_REQUESTS', data: { retryAfter } })
-    reply.removeHeader('connection')
+    if (!retryAfter) return
+    reply.header('retry-after', retryAfter)
+    return refuse(429, { code: 'TOO_MANY_REQUESTS', data: { retryAfter } })
   })
 }
