@@ -1,14 +1,19 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** How long the rest of a refused body is read, in milliseconds. */
 const grace = 1000
 
 /**
- * Ends the connection of a request whose body is refused, a second later. A client that is still sending when its
- * connection is reset may never read the response.
+ * Makes the response to a refused body the last one of its connection. Node would reset the connection right after the
+ * response, and a client that is still sending might never read it: the rest is read and dropped for a second.
  */
-export function stopReading({ raw }: FastifyRequest) {
+export function stopReading({ raw }: FastifyRequest, reply: FastifyReply) {
+  const { socket } = raw
+  reply.header('connection', 'close')
   raw.resume()
-  const end = setTimeout(() => raw.destroy(), grace)
-  raw.once('close', () => clearTimeout(end))
+  socket.destroySoon = () => {
+    socket.end()
+    const end = setTimeout(() => socket.destroy(), grace)
+    socket.once('close', () => clearTimeout(end))
+  }
 }

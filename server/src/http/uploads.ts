@@ -16,7 +16,7 @@ export function readPhotoForms(uploads: FastifyInstance) {
     readForm(request.headers, body),
   )
   uploads.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    stopReading(request)
+    stopReading(request, reply)
     if (error.statusCode !== 413) throw error
     return reply.status(413).send({ code: 'PHOTO_TOO_LARGE' })
   })
@@ -32,7 +32,7 @@ export function requireSession(uploads: FastifyInstance, services: Services) {
     const found = await authenticate(services, namedHeaders(request.headers))
     reply.header('cache-control', 'no-store')
     const refuse = (status: number, body: object) => {
-      stopReading(request)
+      stopReading(request, reply)
       return reply.status(status).send(body)
     }
     if (!found || found.viewer.banned) return refuse(401, { code: 'UNAUTHORIZED' })
