@@ -45,8 +45,9 @@ async function refreshOutdated(client: pg.Client) {
 }
 
 /**
- * Makes the search projection what search-projection.ts says, when that has changed. Readers and writers go on
- * meanwhile: indexes are built online, and rows follow in small transactions. Begins anew after an interruption.
+ * Brings the search projection to the definition in search-projection.ts if that has changed. Searches and writes are
+ * not blocked: indexes are built concurrently, and rows are refreshed in small transactions. After an interruption the
+ * next start repeats it.
  * @param version the last migration that this process knows. A process with an older one leaves the projection alone:
  * another has already brought it further.
  * @returns whether it had changed

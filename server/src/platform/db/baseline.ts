@@ -29,8 +29,8 @@ const commentsOf = ({ sql }: Migration) =>
 
 /**
  * Records the baseline as applied in a database that has all of it from earlier migrations. Of the files only the
- * comments run, so that such a database explains itself as a new one does. The earlier records stay: a process of that
- * commit can still start.
+ * comments run, so that such a database explains itself as a new one does. The earlier records stay: without them
+ * a process of that commit would apply its migrations a second time.
  * @param records what the database has applied
  * @returns what it has applied afterwards
  * @throws when the database has other migrations from before the baseline

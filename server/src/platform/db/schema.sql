@@ -82,7 +82,7 @@ create table account (
   updated_at timestamptz not null default now(),
   -- The address that the provider named, as its owner recognises it: a…@example.com.
   masked_address text,
-  -- The mailbox or phone that reset the password, until somebody proves in another way that it is the owner's.
+  -- The mailbox or phone that reset the password, until somebody proves in another way that they own the account.
   -- docs/decisions/second-factors.md
   password_by text check (password_by in ('email', 'phone')),
   -- When. Only a reset after "This wasn't me" counts as the mailbox that ends a factor's hold: the stranger may know an
@@ -192,10 +192,10 @@ create unique index one_waiting_act on approvals (act, subject_user_id, source_i
 create table audit_log (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
-  -- Without a foreign key: the entry says by whom also when the account is gone.
+  -- No foreign key: the entry still names the actor when the account is gone.
   actor_id uuid,
   act text not null,
-  -- Without a foreign key: the entry says about whom also when the account is gone.
+  -- No foreign key: the entry still names the subject when the account is gone.
   subject_id uuid,
   details jsonb not null default '{}',
   actor_type text not null default 'system'
@@ -484,11 +484,11 @@ create table conversation_members (
   -- When this member wrote the first message of the conversation.
   began_at timestamptz,
   hidden_at timestamptz,
-  -- Who the other one was, once that account is gone, as a keyed hash: a report about them still has to be about them,
-  -- and about nobody else. Nobody who has the rows and a list of former ids finds out who talked to whom.
+  -- Once the partner's account is gone: a keyed hash of it, so that a report still names the right person. Rows and a
+  -- list of former ids do not show who talked to whom.
   former_partner bytea,
-  -- The first messages of a member whom this one has neither written to nor liked are a request, until this one writes
-  -- or likes. docs/decisions/message-requests.md
+  -- True while the partner has written first and this member has neither written to nor liked them.
+  -- docs/decisions/message-requests.md
   is_request boolean not null default false,
   constraint conversation_members_check check (delivered_seq >= read_seq),
   constraint conversation_members_pkey primary key (conversation_id, profile_id)
@@ -2107,7 +2107,7 @@ create table security_events (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
   kind text not null,
-  -- Without a foreign key: a deleted account's events stay for their 90 days, and nobody can rewrite them by leaving.
+  -- No foreign key: the events of a deleted account stay for their 90 days, and nobody erases them by leaving.
   user_id uuid,
   -- A keyed hash of the address typed.
   address text,

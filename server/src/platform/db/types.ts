@@ -108,7 +108,7 @@ export interface Account {
   maskedAddress: string | null;
   password: string | null;
   /**
-   * The mailbox or phone that reset the password, until somebody proves in another way that it is the owner's. docs/decisions/second-factors.md
+   * The mailbox or phone that reset the password, until somebody proves in another way that they own the account. docs/decisions/second-factors.md
    */
   passwordBy: string | null;
   /**
@@ -204,7 +204,7 @@ export interface Approvals {
 export interface AuditLog {
   act: string;
   /**
-   * Without a foreign key: the entry says by whom also when the account is gone.
+   * No foreign key: the entry still names the actor when the account is gone.
    */
   actorId: string | null;
   /**
@@ -229,7 +229,7 @@ export interface AuditLog {
   details: Generated<Json>;
   id: Generated<number>;
   /**
-   * Without a foreign key: the entry says about whom also when the account is gone.
+   * No foreign key: the entry still names the subject when the account is gone.
    */
   subjectId: string | null;
   /**
@@ -420,12 +420,12 @@ export interface ConversationMembers {
   conversationId: string;
   deliveredSeq: Generated<number>;
   /**
-   * Who the other one was, once that account is gone, as a keyed hash: a report about them still has to be about them, and about nobody else. Nobody who has the rows and a list of former ids finds out who talked to whom.
+   * Once the partner's account is gone: a keyed hash of it, so that a report still names the right person. Rows and a list of former ids do not show who talked to whom.
    */
   formerPartner: Buffer | null;
   hiddenAt: Timestamp | null;
   /**
-   * The first messages of a member whom this one has neither written to nor liked are a request, until this one writes or likes. docs/decisions/message-requests.md
+   * True while the partner has written first and this member has neither written to nor liked them. docs/decisions/message-requests.md
    */
   isRequest: Generated<boolean>;
   /**
@@ -1774,7 +1774,7 @@ export interface SecurityEvents {
    */
   network: string | null;
   /**
-   * Without a foreign key: a deleted account's events stay for their 90 days, and nobody can rewrite them by leaving.
+   * No foreign key: the events of a deleted account stay for their 90 days, and nobody erases them by leaving.
    */
   userId: string | null;
 }

@@ -108,9 +108,8 @@ create table audit_log (
 comment on table audit_log is
   'What was done, by whom (null: the product itself), about whom. The application writes and reads it, never changes '
   'it.';
-comment on column audit_log.actor_id is 'Without a foreign key: the entry says by whom also when the account is gone.';
-comment on column audit_log.subject_id is
-  'Without a foreign key: the entry says about whom also when the account is gone.';
+comment on column audit_log.actor_id is 'No foreign key: the entry still names the actor when the account is gone.';
+comment on column audit_log.subject_id is 'No foreign key: the entry still names the subject when the account is gone.';
 comment on column audit_log.actor_label is 'What the log calls the actor, also when the account is gone.';
 comment on column audit_log.subject_key is
   'A keyed hash of the subject, so that the log keeps its meaning when the account is gone.';

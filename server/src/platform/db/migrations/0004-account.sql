@@ -79,7 +79,7 @@ comment on table account is
 comment on column account.masked_address is
   'The address that the provider named, as its owner recognises it: a…@example.com.';
 comment on column account.password_by is
-  'The mailbox or phone that reset the password, until somebody proves in another way that it is the owner''s. '
+  'The mailbox or phone that reset the password, until somebody proves in another way that they own the account. '
   'docs/decisions/second-factors.md';
 comment on column account.password_by_at is
   'When. Only a reset after "This wasn''t me" counts as the mailbox that ends a factor''s hold: the stranger may '
@@ -576,8 +576,7 @@ create table security_events (
 comment on table security_events is
   'Sign-ins, failures and changes of the ways in, for 90 days. docs/decisions/guessing.md';
 comment on column security_events.user_id is
-  'Without a foreign key: a deleted account''s events stay for their 90 days, and nobody can rewrite them by '
-  'leaving.';
+  'No foreign key: the events of a deleted account stay for their 90 days, and nobody erases them by leaving.';
 comment on column security_events.address is 'A keyed hash of the address typed.';
 comment on column security_events.network is 'A keyed hash of the client''s network (/24, /64).';
 create index security_events_by_time on security_events (at);

@@ -52,11 +52,11 @@ comment on column conversation_members.last_at is
   'When the newest message came; null: nobody has written yet, and nobody''s list shows it.';
 comment on column conversation_members.began_at is 'When this member wrote the first message of the conversation.';
 comment on column conversation_members.former_partner is
-  'Who the other one was, once that account is gone, as a keyed hash: a report about them still has to be about '
-  'them, and about nobody else. Nobody who has the rows and a list of former ids finds out who talked to whom.';
+  'Once the partner''s account is gone: a keyed hash of it, so that a report still names the right person. Rows and '
+  'a list of former ids do not show who talked to whom.';
 comment on column conversation_members.is_request is
-  'The first messages of a member whom this one has neither written to nor liked are a request, until this one '
-  'writes or likes. docs/decisions/message-requests.md';
+  'True while the partner has written first and this member has neither written to nor liked them. '
+  'docs/decisions/message-requests.md';
 create index conversation_list on conversation_members (profile_id, last_at desc, conversation_id desc);
 create index conversations_with on conversation_members (partner_id);
 create index conversations_unread on conversation_members (profile_id, conversation_id)
