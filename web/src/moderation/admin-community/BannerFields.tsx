@@ -22,7 +22,7 @@ function dayOf(until: string | null) {
 }
 
 /** A message above every screen: its tone, its end, and its words in each language. */
-export function BannerFields({ form: { banner }, change, errorOf }: CommunityForm) {
+export function BannerFields({ values: { banner }, change, errorOf }: CommunityForm) {
   const { t } = useTranslation()
   return (
     <section className={parts.part} aria-labelledby="community-banner">

@@ -12,11 +12,12 @@ import classes from './Community.module.css'
 import type { CommunityForm as Form } from './use-community-form.ts'
 
 /** What the picture classifier looks at, and whether it is installed. */
-export function ClassifierFields({ form, change, errorOf }: Form) {
+export function ClassifierFields({ values, change, errorOf }: Form) {
   const { t } = useTranslation()
   const { data: state } = useQuery(staffApi.adminCommunity.classifier.queryOptions())
-  const { pictures, threshold } = form.classifier
-  const set = (changes: Partial<typeof form.classifier>) => change({ classifier: { ...form.classifier, ...changes } })
+  const { pictures, threshold } = values.classifier
+  const set = (changes: Partial<typeof values.classifier>) =>
+    change({ classifier: { ...values.classifier, ...changes } })
   const options = classifierScopes.map((value) => ({
     value,
     name: t(`admin.community.classifier.scope.${value}.name`),

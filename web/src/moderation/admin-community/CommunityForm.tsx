@@ -26,7 +26,7 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
   const { t } = useTranslation()
   const form = useCommunityForm(saved)
   return (
-    <form onSubmit={form.submit} noValidate className={classes.form}>
+    <form ref={form.ref} onSubmit={form.submit} noValidate className={classes.form}>
       <About {...form} />
       <Joining {...form} />
       <ClassifierFields {...form} />
@@ -47,35 +47,32 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
 }
 
 /** What members call the community, and where they write to. */
-function About({ form, change, errorOf }: Form) {
+function About({ field, ...form }: Form) {
   const { t } = useTranslation()
   return (
     <section className={parts.part} aria-labelledby="community-about">
       <h2 id="community-about">{t('admin.community.about')}</h2>
       <div className={classes.card}>
         <TextInput
+          {...field('name')}
           size="md"
-          name="name"
           required
           label={t('admin.community.name')}
           description={t('admin.community.nameText')}
-          value={form.name}
-          error={errorOf('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <OptionalField
           name="contact"
           type="email"
           label={t('admin.community.contact')}
           description={t('admin.community.contactText')}
-          {...{ form, change, errorOf }}
+          {...form}
         />
       </div>
     </section>
   )
 }
 
-type OptionalProps = Pick<Form, 'form' | 'change' | 'errorOf'> & {
+type OptionalProps = Pick<Form, 'values' | 'change' | 'errorOf'> & {
   name: 'contact' | 'childrenAssessedOn'
   type: 'email' | 'date'
   label: string
@@ -83,13 +80,12 @@ type OptionalProps = Pick<Form, 'form' | 'change' | 'errorOf'> & {
 }
 
 /** A field that the admin may leave empty. */
-function OptionalField({ form, change, errorOf, name, ...field }: OptionalProps) {
+function OptionalField({ values, change, errorOf, name, type, label, description }: OptionalProps) {
   return (
     <TextInput
-      {...field}
+      {...{ name, type, label, description }}
       size="md"
-      name={name}
-      value={form[name] ?? ''}
+      value={values[name] ?? ''}
       error={errorOf(name)}
       onChange={(event) => change({ [name]: event.currentTarget.value.trim() || null })}
     />
@@ -97,8 +93,9 @@ function OptionalField({ form, change, errorOf, name, ...field }: OptionalProps)
 }
 
 /** Who can join, whether photos wait for staff, and what keeps children out. */
-function Joining({ form, change, errorOf }: Form) {
+function Joining(form: Form) {
   const { t } = useTranslation()
+  const { values, change } = form
   const options = signUpModes.map((value) => ({
     value,
     name: t(`admin.community.signUp.${value}.name`),
@@ -110,26 +107,26 @@ function Joining({ form, change, errorOf }: Form) {
       <div className={classes.rows}>
         <RadioRows
           labelledBy="community-joining"
-          value={form.signUp}
+          value={values.signUp}
           options={options}
           onChange={(signUp) => change({ signUp })}
         />
         <SettingSwitch
           label={t('admin.community.preModeration')}
           text={t('admin.community.preModerationText')}
-          on={form.preModeration}
+          on={values.preModeration}
           onChange={(preModeration) => change({ preModeration })}
         />
         <SettingSwitch
           label={t('admin.community.comparesChats')}
           text={t('admin.community.comparesChatsText')}
-          on={form.comparesChats}
+          on={values.comparesChats}
           onChange={(comparesChats) => change({ comparesChats })}
         />
         <SettingSwitch
           label={t('admin.community.ageCheck')}
           text={t('admin.community.ageCheckText')}
-          on={form.requiresAgeCheck}
+          on={values.requiresAgeCheck}
           onChange={(requiresAgeCheck) => change({ requiresAgeCheck })}
         />
       </div>
@@ -139,7 +136,7 @@ function Joining({ form, change, errorOf }: Form) {
           type="date"
           label={t('admin.community.childrenAssessed')}
           description={t('admin.community.childrenAssessedText')}
-          {...{ form, change, errorOf }}
+          {...form}
         />
       </div>
     </section>
@@ -147,7 +144,7 @@ function Joining({ form, change, errorOf }: Form) {
 }
 
 /** How much one member may do in a day, and how many join from one network. Each says what it is by default. */
-function Limits({ form, change, errorOf }: Form) {
+function Limits({ values, change, errorOf }: Form) {
   const { t } = useTranslation()
   const describe = (name: (typeof limits)[number]) => {
     const usual = t('admin.community.limits.usual', { number: communityDefaults.limits[name] })
@@ -164,10 +161,10 @@ function Limits({ form, change, errorOf }: Form) {
             name={`limits.${name}`}
             label={t(`admin.community.limits.${name}`)}
             description={describe(name)}
-            value={form.limits[name]}
+            value={values.limits[name]}
             error={errorOf(`limits.${name}`)}
             onChange={(value) =>
-              change({ limits: { ...form.limits, [name]: typeof value === 'number' ? value : Number.NaN } })
+              change({ limits: { ...values.limits, [name]: typeof value === 'number' ? value : Number.NaN } })
             }
           />
         ))}

@@ -21,7 +21,7 @@ type Props = { photo: MediaPhoto; act: Act; modalId: string }
 /** Why a photo is removed, in words that its owner reads, or restored, for the log. */
 export function ReasonForm({ photo, act, modalId }: Props) {
   const { t } = useTranslation()
-  const { values, field, submit } = useTextFields(
+  const { ref, values, field, submit } = useTextFields(
     { category: '', reason: '' },
     act === 'remove' ? ['category', 'reason'] : ['reason'],
   )
@@ -29,11 +29,11 @@ export function ReasonForm({ photo, act, modalId }: Props) {
   const sending = useSending(photo, act, close)
   const needsSecond = errorCode(sending.error) === 'SECOND_PERSON'
   return (
-    <form onSubmit={submit(() => sending.isPending || sending.mutate(values))} noValidate>
+    <form ref={ref} onSubmit={submit(() => sending.isPending || sending.mutate(values))} noValidate>
       <Stack>
-        {act === 'remove' && <BrokenRule {...field('category', t('admin.media.ruleMissing'))} />}
+        {act === 'remove' && <BrokenRule {...field('category')} />}
         <Textarea
-          {...field('reason', t('admin.problem.reason_required'))}
+          {...field('reason')}
           label={t('admin.media.reason')}
           description={t(act === 'remove' ? 'admin.media.reasonRead' : 'admin.media.reasonLogged')}
           autosize

@@ -2,7 +2,7 @@ import { consentPages } from '@hearth/shared/account/page-names'
 import type { Language } from '@hearth/shared/language-codes'
 import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { useDay } from '../../members/use-day.ts'
@@ -15,17 +15,12 @@ import { type PageForm, usePageForm } from './use-page-form.ts'
 
 /** One page: where it comes from, its fields in each language, and its publication. */
 export function PageEditor({ saved }: { saved: EditedPage }) {
-  const form = usePageForm(saved)
   const [language, setLanguage] = useState<Language>(currentLanguage)
+  const form = usePageForm(saved, setLanguage)
   const asks = (consentPages as readonly string[]).includes(saved.page)
   const [asksAgain, setAsksAgain] = useState(asks)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = form.submit(asksAgain)
-    if (wrong) setLanguage(wrong)
-  }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form ref={form.ref} onSubmit={form.submit(asksAgain)} noValidate className={classes.form}>
       <Source saved={saved} />
       <PageFields form={form} page={saved.page} language={language} onLanguage={setLanguage} />
       {asks && saved.source !== 'template' && <AskAgain on={asksAgain} onChange={setAsksAgain} />}

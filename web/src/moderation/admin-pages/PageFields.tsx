@@ -59,7 +59,7 @@ function Fields({ form, page, language }: Omit<Props, 'onLanguage'>) {
     <>
       <TextInput
         size="md"
-        name="title"
+        name={`${language}.title`}
         lang={language}
         label={t('admin.pages.title')}
         value={title}
@@ -68,7 +68,7 @@ function Fields({ form, page, language }: Omit<Props, 'onLanguage'>) {
       />
       <Textarea
         size="md"
-        name="text"
+        name={`${language}.text`}
         lang={language}
         autosize
         minRows={14}

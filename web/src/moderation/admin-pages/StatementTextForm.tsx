@@ -3,9 +3,9 @@ import type { Template } from '@hearth/shared/moderation/decisions'
 import { isVisible } from '@hearth/shared/readable'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
+import { useDraft } from '../../app/storage/use-draft.ts'
 import { atMost } from '../../ui/at-most.ts'
 import { toastDone } from '../../ui/toast.ts'
 import { useStaffFailure } from '../admin/failure.ts'
@@ -14,7 +14,7 @@ import { staffApi } from '../admin/staff-client.ts'
 import classes from './Pages.module.css'
 
 /** Saves a new version, which the next decision starts from. */
-function useSaving({ category, language }: Template, onSaved: () => void) {
+function useSaving({ category, language }: Template, onSaved: (body: string) => void) {
   const { t } = useTranslation()
   const onError = useStaffFailure()
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ function useSaving({ category, language }: Template, onSaved: () => void) {
   return useMutation(
     staffApi.decisions.writeTemplate.mutationOptions({
       onSuccess: (stored) => {
-        onSaved()
+        onSaved(stored.body)
         queryClient.setQueryData(queryKey, (before) =>
           before?.map((one) => (one.action === stored.action ? stored : one)),
         )
@@ -38,12 +38,8 @@ export function StatementTextForm({ saved }: { saved: Template }) {
   const { t } = useTranslation()
   const { category, action, language, version } = saved
   const draftName = `statement-text-${category}-${action}-${language}`
-  const [body, setBody] = useState(() => (readDraft(draftName) as string | null) ?? saved.body)
-  const change = (next: string) => {
-    setBody(next)
-    writeDraft(draftName, next === saved.body ? null : next)
-  }
-  const saving = useSaving(saved, () => writeDraft(draftName, null))
+  const [body, update, settle] = useDraft(draftName, saved.body, (draft) => draft as string | null)
+  const saving = useSaving(saved, settle)
   const isChanged = body !== saved.body
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,14 +58,14 @@ export function StatementTextForm({ saved }: { saved: Template }) {
         value={body}
         readOnly={saving.isPending}
         error={isVisible(body) ? null : t('admin.pages.problem.text_required')}
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={(event) => update(() => event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button type="submit" size="md" loading={saving.isPending} disabled={!isChanged || !isVisible(body)}>
           {t('admin.community.save')}
         </Button>
         {isChanged && (
-          <Button variant="default" size="md" onClick={() => change(saved.body)}>
+          <Button variant="default" size="md" onClick={() => settle(saved.body)}>
             {t('admin.community.discard')}
           </Button>
         )}

@@ -1,12 +1,13 @@
 import type { Language } from '@hearth/shared/language-codes'
 import { type EditedPage, PageTexts } from '@hearth/shared/moderation/admin-pages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { isDeclined } from '../../app/session/freshly.ts'
-import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
+import { useDraft } from '../../app/storage/use-draft.ts'
+import { problemsIn } from '../../ui/form/problems.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { staffApi } from '../admin/staff-client.ts'
 
@@ -19,21 +20,17 @@ const isEmpty = (draft: Draft | undefined) => !draft?.title.trim() && !draft?.te
 const written = (texts: Texts) =>
   Object.fromEntries(Object.entries(texts).filter(([, draft]) => !isEmpty(draft))) as Texts
 
-/** Problems of the texts: the code of each field's first one, by the field's path. */
-function problemsOf(texts: Texts): Record<string, string> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of PageTexts.safeParse(texts).error?.issues ?? []) problems[path.join('.')] ??= message
-  return problems
-}
-
-/** Publishes a page, and takes what it published back. */
-function usePublishing({ page, revision }: EditedPage, onDone: () => void) {
+/** Publishes a page, or takes back what was published. */
+function usePublishing(
+  { page, revision }: EditedPage,
+  settle: (texts: Texts, wasSent?: (now: Texts) => boolean) => void,
+) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const queryKey = staffApi.adminPages.read.queryKey({ input: { page } })
-  const done = (stored: EditedPage) => {
+  const done = (stored: EditedPage, { texts: sent }: { revision: string; texts?: Texts }) => {
     queryClient.setQueryData(queryKey, stored)
-    onDone()
+    settle(stored.texts, sent && ((now) => JSON.stringify(written(now)) === JSON.stringify(sent)))
     toastDone(t(stored.source === 'console' ? 'admin.pages.published' : 'admin.pages.wasReset'))
   }
   const failed = (error: unknown) => {
@@ -54,42 +51,36 @@ function usePublishing({ page, revision }: EditedPage, onDone: () => void) {
   }
 }
 
-/** The form of a page in all its languages. It survives a failed publication and a reload. */
-export function usePageForm(saved: EditedPage) {
+/**
+ * The form of a page in all its languages. It survives a failed publication and a reload.
+ * @param show makes the fields of a language visible
+ */
+export function usePageForm(saved: EditedPage, show: (language: Language) => void) {
   const { t } = useTranslation()
-  const draftName = `page-${saved.page}`
-  const [texts, setTexts] = useState(() => (readDraft(draftName) as Texts | null) ?? saved.texts)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const set = (next: Texts, draft: Texts | null) => {
-    setTexts(next)
-    setProblems({})
-    writeDraft(draftName, draft)
-  }
-  const forget = () => writeDraft(draftName, null)
-  const { publish, ...publishing } = usePublishing(saved, forget)
+  const [texts, update, settle] = useDraft(`page-${saved.page}`, saved.texts, (draft) => draft as Texts | null)
+  const { publish, ...publishing } = usePublishing(saved, settle)
+  const form = useForm([texts, update], {
+    wordsOf: (code) => t(`admin.pages.problem.${code}`),
+    onProblem: ({ field }) => show(field.split('.')[0] as Language),
+  })
   return {
     ...publishing,
-    texts,
+    ref: form.ref,
     draftOf: (language: Language) => texts[language] ?? emptyDraft,
     isWritten: (language: Language) => !isEmpty(texts[language]),
-    change: (language: Language, changes: Partial<Draft>) => {
-      const next = { ...texts, [language]: { ...emptyDraft, ...texts[language], ...changes } }
-      set(next, next)
+    change: (language: Language, changes: Partial<Draft>) =>
+      form.change({ [language]: { ...emptyDraft, ...texts[language], ...changes } }),
+    discard: () => {
+      form.show([])
+      settle(saved.texts)
     },
-    discard: () => set(saved.texts, null),
     isChanged: JSON.stringify(written(texts)) !== JSON.stringify(written(saved.texts)),
-    errorOf: (language: Language, field: keyof Draft) => {
-      const code = problems[`${language}.${field}`]
-      return code && t(`admin.pages.problem.${code}`)
-    },
-    /** @returns the first language with a problem, or null when the page is on its way */
-    submit: (asksAgain: boolean): Language | null => {
-      const found = problemsOf(written(texts))
-      setProblems(found)
-      const [first] = Object.keys(found)
-      if (first === undefined) publish(written(texts), asksAgain)
-      return (first?.split('.')[0] as Language | undefined) ?? null
-    },
+    errorOf: (language: Language, field: keyof Draft) => form.errorOf(`${language}.${field}`),
+    submit: (asksAgain: boolean) =>
+      form.submit(
+        () => problemsIn(PageTexts.safeParse(written(texts))),
+        () => publish(written(texts), asksAgain),
+      ),
   }
 }
 

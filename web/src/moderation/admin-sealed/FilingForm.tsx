@@ -14,7 +14,7 @@ import { keepHit } from './sealed-query.ts'
 /** Notes where a hit was reported, and under which number. */
 export function FilingForm({ hitId }: { hitId: string }) {
   const { t } = useTranslation()
-  const { values, field, submit } = useTextFields({ with: '', reference: '' })
+  const { ref, values, field, submit } = useTextFields({ with: '', reference: '' })
   const filing = useMutation({
     mutationFn: () => staffClient.media.fileReport({ hitId, ...values }),
     onSuccess: (hit) => {
@@ -24,6 +24,7 @@ export function FilingForm({ hitId }: { hitId: string }) {
   })
   return (
     <form
+      ref={ref}
       className={list.form}
       onSubmit={submit(() => filing.isPending || filing.mutate())}
       noValidate

@@ -13,13 +13,14 @@ import { keepHit } from './sealed-query.ts'
 /** Asks a second person to end a false hit. */
 export function ReleaseForm({ hitId }: { hitId: string }) {
   const { t } = useTranslation()
-  const { values, field, submit } = useTextFields({ reason: '' })
+  const { ref, values, field, submit } = useTextFields({ reason: '' })
   const asking = useMutation({
     mutationFn: () => staffClient.media.release({ hitId, ...values }),
     onSuccess: keepHit,
   })
   return (
     <form
+      ref={ref}
       className={list.form}
       onSubmit={submit(() => asking.isPending || asking.mutate())}
       noValidate

@@ -35,7 +35,7 @@ function useSave() {
 export function StaffForm({ person }: { person: StaffMember }) {
   const { t } = useTranslation()
   const save = useSave()
-  const { values, field, submit } = useTextFields({ displayName: person.displayName ?? '' })
+  const { ref, values, field, submit } = useTextFields({ displayName: person.displayName ?? '' })
   const [kinds, setKinds] = useState<string[]>(person.kinds ?? CaseKind.options)
   const [declined, setDeclined] = useState<string[]>(person.declinedCategories)
   const send = () =>
@@ -46,9 +46,9 @@ export function StaffForm({ person }: { person: StaffMember }) {
       declinedCategories: ReportCategory.options.filter((category) => declined.includes(category)),
     })
   return (
-    <form className={list.form} noValidate onSubmit={submit(send)}>
+    <form ref={ref} className={list.form} noValidate onSubmit={submit(send)}>
       <TextInput
-        {...field('displayName', t('admin.problem.name_required'))}
+        {...field('displayName')}
         label={t('admin.staff.displayName')}
         description={t('admin.staff.displayNameHint')}
         {...atMost(staffLimits.name)}

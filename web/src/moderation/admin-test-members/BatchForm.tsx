@@ -21,7 +21,7 @@ export function BatchForm({ isBusy }: { isBusy: boolean }) {
   return (
     <section className={parts.part} aria-labelledby="test-members-new">
       <h2 id="test-members-new">{t('admin.testMembers.new')}</h2>
-      <form onSubmit={form.submit} noValidate className={list.card}>
+      <form ref={form.ref} onSubmit={form.submit} noValidate className={list.card}>
         <div className={classes.fields}>
           <Numbers {...form} />
           <Where {...form} />
@@ -41,7 +41,7 @@ export function BatchForm({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-function Numbers({ form, change, errorOf }: Form) {
+function Numbers({ values, change, field, errorOf }: Form) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
@@ -51,7 +51,7 @@ function Numbers({ form, change, errorOf }: Form) {
         name="count"
         label={t('admin.testMembers.count')}
         description={t('admin.testMembers.countHint', { most: number(maxTestMembers) })}
-        value={form.count}
+        value={values.count}
         error={errorOf('count')}
         allowDecimal={false}
         allowNegative={false}
@@ -59,28 +59,25 @@ function Numbers({ form, change, errorOf }: Form) {
         onChange={(count) => change({ count })}
       />
       <TextInput
+        {...field('seed')}
         size="md"
-        name="seed"
         label={t('admin.testMembers.seed')}
         description={t('admin.testMembers.seedHint')}
         {...atMost(60)}
-        value={form.seed}
-        error={errorOf('seed')}
-        onChange={(event) => change({ seed: event.currentTarget.value })}
       />
     </>
   )
 }
 
-function Where({ form, change, errorOf }: Form) {
+function Where({ values, change, errorOf }: Form) {
   const { t } = useTranslation()
   const countries = useCountries()
-  const country = Country.safeParse(form.country).data
+  const country = Country.safeParse(values.country).data
   return (
     <>
       <Choice
         name="country"
-        value={form.country}
+        value={values.country}
         data={[{ value: '', label: t('admin.testMembers.anywhere') }, ...countries]}
         // A city belongs to its country.
         onChange={(chosen) => change({ country: chosen, near: '' })}
@@ -92,7 +89,7 @@ function Where({ form, change, errorOf }: Form) {
         description={t('admin.testMembers.nearHint')}
         maxLength={120}
         country={country}
-        value={form.near}
+        value={values.near}
         error={errorOf('near')}
         onChange={(near, city) => change({ near: city && !country ? `${city.name}, ${city.countryCode}` : near })}
       />
@@ -100,13 +97,13 @@ function Where({ form, change, errorOf }: Form) {
   )
 }
 
-function Traits({ form, change }: Form) {
+function Traits({ values, change }: Form) {
   const { t } = useTranslation()
   return (
     <>
       <Choice
         name="language"
-        value={form.language}
+        value={values.language}
         data={[
           { value: '', label: t('admin.testMembers.anyLanguage') },
           ...languages.map((value) => ({ value, label: languageNames[value] })),
@@ -115,7 +112,7 @@ function Traits({ form, change }: Form) {
       />
       <Choice
         name="activity"
-        value={form.activity}
+        value={values.activity}
         data={testActivities.map((value) => ({ value, label: t(`admin.testMembers.activities.${value}`) }))}
         onChange={(activity) => change({ activity })}
       />

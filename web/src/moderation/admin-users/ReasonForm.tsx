@@ -16,11 +16,11 @@ type Props = { roles?: Role[] | undefined; send: Send; onSent: () => void }
 export function ReasonForm({ roles, send, onSent }: Props) {
   const { t } = useTranslation()
   const act = useUserAct()
-  const { values, field, submit } = useTextFields({ reason: '' })
+  const { ref, values, field, submit } = useTextFields({ reason: '' })
   const [role, setRole] = useState(roles?.[0] ?? Role.options[0]!)
   const ask = () => act.mutate(() => send(values.reason, role), { onSuccess: onSent })
   return (
-    <form className={list.form} noValidate onSubmit={submit(ask)}>
+    <form ref={ref} className={list.form} noValidate onSubmit={submit(ask)}>
       {roles && (
         <NativeSelect
           label={t('admin.users.filter.role')}
@@ -30,7 +30,7 @@ export function ReasonForm({ roles, send, onSent }: Props) {
         />
       )}
       <Textarea
-        {...field('reason', t('admin.problem.reason_required'))}
+        {...field('reason')}
         label={t('admin.user.reason')}
         description={t('admin.user.reasonHint')}
         autosize

@@ -1,9 +1,10 @@
 import { isVisible } from '@hearth/shared/readable'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useForm } from '../../ui/form/use-form.ts'
 
 /**
- * The texts of a staff form. After the first attempt to send, each missing one says so, and the first takes the focus.
+ * The texts of a staff form. An attempt to send it marks each that is missing.
  * @param required the fields that must not be empty, in the form's order; all of them by default
  */
 export function useTextFields<Name extends string>(
@@ -11,24 +12,10 @@ export function useTextFields<Name extends string>(
   required: readonly NoInfer<Name>[] = Object.keys(initial) as Name[],
 ) {
   const { t } = useTranslation()
-  const [values, setValues] = useState(initial)
-  const [isTried, setTried] = useState(false)
-  const isMissing = (name: Name) => required.includes(name) && !isVisible(values[name])
-  const field = (name: Name, missing = t('admin.problem.text_required')) => ({
-    name,
-    value: values[name],
-    error: isTried && isMissing(name) && missing,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((before) => ({ ...before, [name]: value }))
-    },
+  const form = useForm(useState(initial), {
+    wordsOf: (code) => t([`admin.problem.${code}`, 'admin.problem.text_required']),
   })
-  const submit = (send: () => void) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    const missing = required.find(isMissing)
-    if (missing) event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
-    else send()
-  }
-  return { values, field, submit }
+  const missing = (values: Record<Name, string>) =>
+    required.filter((name) => !isVisible(values[name])).map((field) => ({ field, code: `${field}_required` }))
+  return { ...form, submit: (send: () => void) => form.submit(missing, send) }
 }

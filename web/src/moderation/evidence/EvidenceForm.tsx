@@ -33,7 +33,12 @@ export function EvidenceForm({ caseId, modalId }: { caseId: string; modalId: str
     autoComplete: 'off',
   })
   return (
-    <form className={list.form} onSubmit={texts.submit(() => asking.isPending || asking.mutate())} noValidate>
+    <form
+      ref={texts.ref}
+      className={list.form}
+      onSubmit={texts.submit(() => asking.isPending || asking.mutate())}
+      noValidate
+    >
       <TextInput data-autofocus {...field('authority')} />
       <TextInput {...field('reference')} />
       <Textarea autosize minRows={3} {...field('reason')} />
