@@ -2,15 +2,18 @@ import { OutsideNoticeInput } from '@hearth/shared/moderation/outside-notices'
 import { isVisible } from '@hearth/shared/readable'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
 import { withProof } from '../../app/captcha/with-proof.ts'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
+import type { Problem } from '../../ui/form/problems.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 
 /** The fields in the order of the form. */
-export const noticeFields = ['kind', 'name', 'email', 'place', 'law', 'explanation', 'signature', 'goodFaith'] as const
-export type NoticeField = (typeof noticeFields)[number]
+const noticeFields = ['kind', 'name', 'email', 'place', 'law', 'explanation', 'signature', 'goodFaith'] as const
+type NoticeField = (typeof noticeFields)[number]
 
-export type NoticeForm = {
+type NoticeForm = {
   kind: OutsideNoticeInput['kind'] | null
   aboutChild: boolean
   name: string
@@ -47,10 +50,8 @@ function inputOf(form: NoticeForm) {
   return { ...asTyped, kind, place, explanation, goodFaith, language: currentLanguage() }
 }
 
-export type NoticeProblem = { field: NoticeField; code: string }
-
 /** What the form lacks, in the order of its fields, by the rules of the server. */
-export function noticeProblems(form: NoticeForm): NoticeProblem[] {
+function noticeProblems(form: NoticeForm): Problem<NoticeField>[] {
   const issues = OutsideNoticeInput.safeParse(inputOf(form)).error?.issues ?? []
   const found = noticeFields.flatMap((field) => {
     const issue = issues.find(({ path }) => path[0] === field)
@@ -75,19 +76,23 @@ const codeOf = ({ message, path }: { message: string; path: PropertyKey[] }) =>
  * @param isMember a visitor shows that a person writes
  */
 export function useNotice(isMember: boolean) {
-  const [form, setForm, forget] = useSessionStorage<NoticeForm>({
+  const { t } = useTranslation()
+  const [values, setValues, forget] = useSessionStorage<NoticeForm>({
     key: 'hearth-notice',
     defaultValue: empty,
     getInitialValueInEffect: false,
   })
+  const form = useForm([values, setValues], { wordsOf: (code) => t(`outsideNotice.problem.${code}`) })
   const sending = useMutation({
     mutationFn: () => {
-      const input = OutsideNoticeInput.parse(inputOf(form))
+      const input = OutsideNoticeInput.parse(inputOf(values))
       const isNamed = Boolean(input.email)
       const send = (proof?: string) => client.outsideNotices.send(input, { context: proof ? { proof } : {} })
       return (isMember ? send() : withProof(send)).then((receipt) => ({ ...receipt, isNamed }))
     },
     onSuccess: () => forget(),
   })
-  return { form, change: (part: Partial<NoticeForm>) => setForm((old) => ({ ...old, ...part })), sending }
+  return { ...form, submit: form.submit(noticeProblems, () => sending.isPending || sending.mutate()), sending }
 }
+
+export type Notice = ReturnType<typeof useNotice>

@@ -1,6 +1,5 @@
 import { contactLimits, contactTopics } from '@hearth/shared/account/help'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failedRequests } from '../../../app/api/failed-requests.ts'
 import { errorCode } from '../../../app/api/query-client.ts'
@@ -12,23 +11,13 @@ import inputs from '../../../ui/fields.module.css'
 import message from '../../../ui/message-form.module.css'
 import classes from './Contact.module.css'
 import { ContactReceipt } from './ContactReceipt.tsx'
-import { type ContactProblem, type ContactForm as Form, useContact } from './use-contact.ts'
+import { type ContactForm as Form, useContact } from './use-contact.ts'
 
 const look = {
   size: 'md',
   withAsterisk: false,
   classNames: { input: inputs.input, label: inputs.label, description: inputs.description },
 } as const
-
-/** What every field has: its look, its name and its problem. */
-function useField(problem: ContactProblem | null) {
-  const { t } = useTranslation()
-  return (name: ContactProblem['field']) => ({
-    ...look,
-    name,
-    error: problem?.field === name && t(`help.contact.problem.${problem.code}`),
-  })
-}
 
 function Failure({ error }: { error: Error }) {
   const { t } = useTranslation()
@@ -56,22 +45,17 @@ function Errors({ checked, onChange }: { checked: boolean; onChange: (checked: b
   )
 }
 
-type FieldsProps = {
-  form: Form
-  problem: ContactProblem | null
-  change: (part: Partial<Form>) => void
-}
-
 /** What the message is about, and the message. */
-function MessageFields({ form, problem, change }: FieldsProps) {
+function MessageFields({ values, change, field, errorOf }: Form) {
   const { t } = useTranslation()
-  const field = useField(problem)
   return (
     <>
       <NativeSelect
-        {...field('topic')}
+        {...look}
+        name="topic"
         label={t('help.contact.topic')}
-        value={form.topic ?? ''}
+        value={values.topic ?? ''}
+        error={errorOf('topic')}
         onChange={(event) => change({ topic: contactTopics.find((one) => one === event.currentTarget.value) ?? null })}
         data={[
           { value: '', label: t('profile.choose'), disabled: true },
@@ -79,6 +63,7 @@ function MessageFields({ form, problem, change }: FieldsProps) {
         ]}
       />
       <Textarea
+        {...look}
         {...field('message')}
         label={t('help.contact.message')}
         description={t('help.contact.messageText')}
@@ -86,26 +71,22 @@ function MessageFields({ form, problem, change }: FieldsProps) {
         minRows={5}
         maxRows={14}
         {...atMost(contactLimits.message)}
-        value={form.message}
-        onChange={(event) => change({ message: event.currentTarget.value })}
       />
     </>
   )
 }
 
 /** Where the operator answers, for a sender without an address. */
-function EmailField({ form, problem, change }: FieldsProps) {
+function EmailField({ field }: Form) {
   const { t } = useTranslation()
-  const field = useField(problem)
   return (
     <TextInput
+      {...look}
       {...field('email')}
       type="email"
       autoComplete="email"
       label={t('help.contact.email')}
       description={t('help.contact.emailText')}
-      value={form.email}
-      onChange={(event) => change({ email: event.currentTarget.value })}
     />
   )
 }
@@ -119,22 +100,18 @@ type Props = {
 /** The form for a message to the operator, followed by its ticket number. */
 export function ContactForm({ isMember, address }: Props) {
   const { t } = useTranslation()
-  const { send, sending, again, ...fields } = useContact(isMember, !address)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const wrong = send()
-    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-  }
+  const form = useContact(isMember, !address)
+  const { ref, values, change, submit, sending, again } = form
   if (sending.data) return <ContactReceipt ticket={sending.data.ticket} onAgain={again} />
   return (
-    <form className={message.form} onSubmit={submit} onFocus={isMember ? undefined : prepareProof} noValidate>
-      <MessageFields {...fields} />
+    <form ref={ref} className={message.form} onSubmit={submit} onFocus={isMember ? undefined : prepareProof} noValidate>
+      <MessageFields {...form} />
       {address ? (
         <p className={classes.quiet}>{t('help.contact.answerTo', { email: address })}</p>
       ) : (
-        <EmailField {...fields} />
+        <EmailField {...form} />
       )}
-      <Errors checked={fields.form.withErrors} onChange={(withErrors) => fields.change({ withErrors })} />
+      <Errors checked={values.withErrors} onChange={(withErrors) => change({ withErrors })} />
       {sending.error && <Failure error={sending.error} />}
       <Button type="submit" size="md" aria-disabled={sending.isPending} className={message.send}>
         {sending.isPending ? t('help.contact.sending') : t('help.contact.send')}
