@@ -4,27 +4,26 @@ import { Button, SimpleGrid, Text, Title } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { sessionChanged } from '../../app/session/session.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
+import { problemsIn } from '../../ui/form/problems.ts'
 import { AgreeNote } from '../pages/AgreeNote.tsx'
 import { screenAfterSignIn } from './authorization/kept-request.ts'
 import classes from './Form.module.css'
 import { fieldLook, TextField } from './fields.tsx'
 import { refusalText, toast } from './toasts.ts'
-import { useProblems } from './use-problems.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 /** All problems of the form, one for a field, in the order of its fields. */
 function problemsOf(form: DetailsForm) {
-  const { error } = DetailsRule.safeParse(form)
-  return detailsOrder.flatMap((field) => {
-    const issue = error?.issues.find(({ path }) => path[0] === field)
-    return issue ? [{ field, code: issue.message }] : []
-  })
+  const problems = problemsIn(DetailsRule.safeParse(form))
+  // The server answers for those who are too young, and deletes their account.
+  if (problems.every(({ code }) => code === 'too_young')) return []
+  return detailsOrder.flatMap((field) => problems.filter((problem) => problem.field === field))
 }
 
 /** The form as filled in so far. It survives a reload, and is gone when the tab closes. */
@@ -35,7 +34,7 @@ function useDetailsDraft({ profile }: Me) {
     defaultValue: { firstName, lastName, birthday: '' },
     getInitialValueInEffect: false,
   })
-  return { form, set: (change: Partial<DetailsForm>) => setForm((old) => ({ ...old, ...change })), forget }
+  return { kept: [form, setForm] as const, forget }
 }
 
 /** Saves the details. A newcomer who is too young reads so at the field, and the account is gone. */
@@ -64,30 +63,13 @@ function useSave(forget: () => void, onTooYoung: () => void) {
 export function Details({ me }: { me: Me }) {
   const { t } = useTranslation()
   const draft = useDetailsDraft(me)
-  const problems = useProblems<keyof DetailsForm>()
-  const { form } = draft
-  const save = useSave(draft.forget, () => problems.show([{ field: 'birthday', code: 'too_young' }]))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = problemsOf(form)
-    // The server answers for those who are too young, and deletes their account.
-    if (found.some(({ code }) => code !== 'too_young')) return problems.show(found)
-    problems.clear()
-    save.mutate(form)
-  }
-  const type = (name: keyof DetailsForm, value: string) => {
-    problems.forget(name)
-    draft.set({ [name]: value })
-  }
-  const field = (name: 'firstName' | 'lastName') => ({
-    name,
-    value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
-    error: problems.errorOf(name),
-    required: true,
-  })
+  const form = useAuthForm(draft.kept)
+  const { values } = form
+  const save = useSave(draft.forget, () => form.show([{ field: 'birthday', code: 'too_young' }]))
+  const submit = form.submit(problemsOf, () => save.mutate(values))
+  const field = (name: 'firstName' | 'lastName') => ({ ...form.field(name), required: true })
   return (
-    <form ref={problems.form} onSubmit={submit} noValidate className={classes.form}>
+    <form ref={form.ref} onSubmit={submit} noValidate className={classes.form}>
       <div>
         <Title order={1} className={classes.title}>
           {t('auth.details.title')}
@@ -102,9 +84,9 @@ export function Details({ me }: { me: Me }) {
         {...fieldLook}
         label={t('auth.field.birthday')}
         description={t('auth.details.birthday')}
-        value={form.birthday}
-        onChange={(birthday) => type('birthday', birthday)}
-        error={problems.errorOf('birthday')}
+        value={values.birthday}
+        onChange={(birthday) => form.change({ birthday })}
+        error={form.errorOf('birthday')}
         required
       />
       <AgreeNote />

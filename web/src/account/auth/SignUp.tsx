@@ -1,7 +1,7 @@
 import { type SignUpForm, type SignUpProblem, signUpProblems } from '@hearth/shared/account/account'
 import { Button, SimpleGrid } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prepareProof, withProof } from '../../app/captcha/with-proof.ts'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
@@ -16,7 +16,7 @@ import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
-import { useProblems } from './use-problems.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 type Field = keyof SignUpForm
 type Props = {
@@ -79,42 +79,28 @@ function useSignUp(
 
 export function SignUp(props: Props) {
   const { t } = useTranslation()
-  const { form: filled, set } = props.draft
   const [shown, setShown] = useState(false)
-  const problems = useProblems<Field>()
+  const form = useAuthForm(props.draft.kept)
+  const { values, figures, errorOf } = form
   const { missing: _, ...emailOrPhone } = useEmailOrPhone()
-  const byPhone = usePhoneAllowed() && looksLikePhone(filled.email)
+  const byPhone = usePhoneAllowed() && looksLikePhone(values.email)
   const [number, setNumber] = useState<string | null>(null)
-  const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, (one) => problems.show([one]))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const checked = byPhone ? { ...filled, email: anyAddress } : trimmed(filled)
-    const found = signUpProblems(checked, problems.figures.minimum)
-    if (found.length) return problems.show(found)
-    problems.clear()
-    signUp.mutate(trimmed(filled))
-  }
-  const type = (name: Field, value: string) => {
-    // The confirmation is right or wrong together with its password.
-    problems.forget(name, ...(name === 'password' ? (['confirmPassword'] as const) : []))
-    set(name, value)
-  }
-  const field = (name: Exclude<Field, 'birthday'>) => ({
-    name,
-    value: filled[name],
-    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
-    error: problems.errorOf(name),
-    required: true,
-  })
+  const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, (one) => form.show([one]))
+  const submit = form.submit(
+    () => signUpProblems(byPhone ? { ...values, email: anyAddress } : trimmed(values), figures.minimum),
+    () => signUp.mutate(trimmed(values)),
+  )
+  const field = (name: Exclude<Field, 'birthday'>) => ({ ...form.field(name), required: true })
+  const { onChange: onPassword, ...passwordField } = field('password')
   const password = {
     visible: shown,
     onVisibilityChange: setShown,
     autoComplete: 'new-password',
-    minLength: problems.figures.minimum,
+    minLength: figures.minimum,
   }
   if (number !== null) return <ConfirmPhone to={number} onBack={() => setNumber(null)} onBanned={() => {}} />
   return (
-    <form ref={problems.form} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
+    <form ref={form.ref} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
       <EmailField {...field('email')} {...emailOrPhone} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
@@ -123,16 +109,21 @@ export function SignUp(props: Props) {
       <BirthdayPicker
         {...fieldLook}
         label={t('auth.field.birthday')}
-        value={filled.birthday}
-        onChange={(day) => type('birthday', day)}
-        error={problems.errorOf('birthday')}
+        value={values.birthday}
+        onChange={(birthday) => form.change({ birthday })}
+        error={errorOf('birthday')}
         required
       />
       <PasswordField
-        {...field('password')}
+        {...passwordField}
         {...password}
+        onChange={(event) => {
+          onPassword(event)
+          // It is right or wrong together with its password.
+          form.forget('confirmPassword')
+        }}
         label={t('auth.field.password')}
-        description={t('auth.field.passwordHint', problems.figures)}
+        description={t('auth.field.passwordHint', figures)}
       />
       <PasswordField {...field('confirmPassword')} {...password} label={t('auth.field.confirmPassword')} />
       <AgreeNote />

@@ -9,6 +9,13 @@ type Stored = Omit<SignUpForm, keyof Passwords>
 const blank: Stored = { email: '', firstName: '', lastName: '', birthday: '' }
 const noPasswords: Passwords = { password: '', confirmPassword: '' }
 
+const withoutPasswords = ({ email, firstName, lastName, birthday }: SignUpForm): Stored => ({
+  email,
+  firstName,
+  lastName,
+  birthday,
+})
+
 /** The filled-in sign-up form. Everything but the passwords survives a reload, and is gone when the tab closes. */
 export function useSignUpDraft() {
   const [stored, setStored, forget] = useSessionStorage<Stored>({
@@ -17,10 +24,13 @@ export function useSignUpDraft() {
     getInitialValueInEffect: false,
   })
   const [passwords, setPasswords] = useState(noPasswords)
-  const form: SignUpForm = { ...blank, ...stored, ...passwords }
-  const set = (field: keyof SignUpForm, value: string) => {
-    if (field in noPasswords) setPasswords((old) => ({ ...old, [field]: value }))
-    else setStored((old) => ({ ...blank, ...old, [field]: value }))
+  const values: SignUpForm = { ...blank, ...stored, ...passwords }
+  const update = (change: (now: SignUpForm) => SignUpForm) => {
+    setStored((old) => withoutPasswords(change({ ...blank, ...old, ...noPasswords })))
+    setPasswords((old) => {
+      const { password, confirmPassword } = change({ ...blank, ...old })
+      return { password, confirmPassword }
+    })
   }
   const clear = () => {
     forget()
@@ -28,7 +38,7 @@ export function useSignUpDraft() {
   }
   /** Brings back what an earlier sign-up said, for another attempt. Passwords are typed anew. */
   const refill = (told: Stored) => setStored(told)
-  return { form, set, clear, refill }
+  return { kept: [values, update] as const, clear, refill }
 }
 
 export type SignUpDraft = ReturnType<typeof useSignUpDraft>
@@ -42,8 +52,7 @@ export function useCreated() {
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const setCreated = ({ email, firstName, lastName, birthday }: SignUpForm) =>
-    keep({ email, firstName, lastName, birthday })
+  const setCreated = (form: SignUpForm) => keep(withoutPasswords(form))
   return { created, setCreated, forget }
 }
 

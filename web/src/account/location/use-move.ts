@@ -5,7 +5,7 @@ import { client } from '../../app/api/client.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { useFormat } from '../../members/use-format.ts'
-import { problemsIn } from '../../people/profile-edit/form.ts'
+import { refusedProblems } from '../../people/profile-edit/form.ts'
 import type { FormState } from '../../people/profile-edit/use-profile-form.ts'
 import { toastDone } from '../../ui/toast.ts'
 
@@ -34,7 +34,7 @@ export function useMove(state: FormState, profile: OwnProfile) {
       if (moved.publicPoint && moved.city && moved.country)
         toastDone(t('location.moved', { place: words.place({ city: moved.city, country: moved.country }) }))
     },
-    onError: (error) => state.refuse(problemsIn(error)),
+    onError: (error) => state.refuse(refusedProblems(error)),
     // The distances to all members may have changed, and a refused move has saved the city.
     onSettled: () => void queryClient.invalidateQueries(),
   })

@@ -8,8 +8,8 @@ import {
 } from '@hearth/shared/members/profile-fields'
 import { readWhole } from '@hearth/shared/numerals'
 import { type OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
-import { ORPCError } from '@orpc/client'
 import * as z from 'zod'
+import { refusedFields } from '../../ui/form/problems.ts'
 
 /** The value of a field while the member types, by its kind: a number may be text, and a choice is '' before it is made. */
 type Typed = {
@@ -97,7 +97,6 @@ export function fieldProblems(problems: { field: string | PropertyKey[]; code: s
 }
 
 /** The server's problems with fields; empty if it refused for another reason. */
-export function problemsIn(error: unknown): Problems {
-  if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}
-  return fieldProblems((error.data as { problems?: { field: string; code: string }[] })?.problems ?? [])
+export function refusedProblems(error: unknown): Problems {
+  return fieldProblems(refusedFields(error))
 }

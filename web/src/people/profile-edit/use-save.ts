@@ -7,7 +7,7 @@ import { queryClient } from '../../app/api/query-client.ts'
 import { refetchInFlight } from '../../app/api/refetch.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
-import { problemsIn } from './form.ts'
+import { refusedProblems } from './form.ts'
 import type { FormState } from './use-profile-form.ts'
 
 /** Saves the profile. The first save makes the account a member and opens Discover. */
@@ -27,7 +27,7 @@ export function useSave(state: FormState, isFirst: boolean) {
       if (isFirst) await navigate({ to: '/' })
     },
     onError: (error) => {
-      const problems = problemsIn(error)
+      const problems = refusedProblems(error)
       if (Object.keys(problems).length) state.refuse(problems)
       else toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
     },
