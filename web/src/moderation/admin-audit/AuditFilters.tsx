@@ -9,7 +9,7 @@ import { useFormat } from '../../members/use-format.ts'
 import { byName } from '../../ui/by-name.ts'
 import list from '../admin/list.module.css'
 import type { AuditFilter } from './audit-search.ts'
-import { Sought } from './Sought.tsx'
+import { PickerField } from './PickerField.tsx'
 
 /** All acts by their words, in the order of the alphabet. */
 function useActs() {
@@ -61,14 +61,14 @@ export function AuditFilters({ filter, entries, staff, onChange }: Props) {
         data={[any, ...acts]}
         onChange={(event) => onChange({ act: event.currentTarget.value || undefined })}
       />
-      <Sought
+      <PickerField
         label={t('admin.audit.filter.subjectId')}
         kinds={['member']}
         value={filter.subjectId}
         name={about?.subject ?? undefined}
         onChange={(subjectId) => onChange({ subjectId })}
       />
-      <Sought
+      <PickerField
         label={t('admin.audit.filter.caseId')}
         kinds={foundCases}
         value={filter.caseId}

@@ -10,7 +10,7 @@ import { isDeclined } from '../../app/session/freshly.ts'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
 import { toastDone } from '../../ui/toast.ts'
 import { staffClient } from '../admin/staff-client.ts'
-import { Find, type Found } from './Find.tsx'
+import { type Found, SearchDialog } from './SearchDialog.tsx'
 
 const modalId = 'join-member'
 const refusals = ['CASE_CHANGED', 'NOT_CLAIMED', 'OWN_CASE']
@@ -41,7 +41,7 @@ function JoinMember({ read, onJoined }: Props) {
     },
   })
   const code = joining.error && !isDeclined(joining.error) ? errorCode(joining.error) : null
-  if (!member) return <Find modalId={modalId} kinds={['member', 'photo']} onChosen={setMember} />
+  if (!member) return <SearchDialog modalId={modalId} kinds={['member', 'photo']} onChosen={setMember} />
   return (
     <Stack>
       <Text>{t('admin.joinMember.text', { name: member.label })}</Text>

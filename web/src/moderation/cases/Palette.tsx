@@ -1,7 +1,7 @@
 import { foundMembers } from '@hearth/shared/moderation/found'
 import { useNavigate } from '@tanstack/react-router'
 import { closeDialog } from '../../ui/dialogs.tsx'
-import { Find, type Found } from './Find.tsx'
+import { type Found, SearchDialog } from './SearchDialog.tsx'
 import { openStartCase } from './StartCase.tsx'
 
 const modalId = 'palette'
@@ -18,5 +18,5 @@ export function Palette() {
     else if (userId) void navigate({ to: '/admin/users/$userId', params: { userId } })
     else openStartCase({ profileId: id, name: label })
   }
-  return <Find modalId={modalId} onChosen={go} />
+  return <SearchDialog modalId={modalId} onChosen={go} />
 }

@@ -62,7 +62,7 @@ function useFound(text: string, kinds: readonly FoundKind[] | undefined) {
 }
 
 /** A search for members, cases and what is in them. */
-export function Find({ modalId, kinds, onChosen }: Props) {
+export function SearchDialog({ modalId, kinds, onChosen }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const { found, said, isFetching } = useFound(text, kinds)

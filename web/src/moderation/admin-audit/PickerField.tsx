@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
-import { Find, type Found } from '../cases/Find.tsx'
+import { type Found, SearchDialog } from '../cases/SearchDialog.tsx'
 
 const modalId = 'sought'
 
@@ -20,7 +20,7 @@ type Props = {
 const idOf = ({ kind, id, userId }: Found) => (kind === 'member' ? userId : id)
 
 /** A filter whose value the admin finds by name or number. */
-export function Sought({ label, kinds, value, name, onChange }: Props) {
+export function PickerField({ label, kinds, value, name, onChange }: Props) {
   const { t } = useTranslation()
   const [found, setFound] = useState<Found>()
   const known = found && idOf(found) === value ? found.label : name
@@ -35,7 +35,7 @@ export function Sought({ label, kinds, value, name, onChange }: Props) {
       modalId,
       title: label,
       size: 560,
-      children: <Find modalId={modalId} kinds={kinds} onChosen={choose} />,
+      children: <SearchDialog modalId={modalId} kinds={kinds} onChosen={choose} />,
     })
   return (
     <Input.Wrapper label={label} labelElement="div">
