@@ -1,4 +1,4 @@
-import { lazyPiece } from './app/shell/lazy-piece.ts'
+import { screen } from './app/lazy/screen.ts'
 import '@fontsource-variable/figtree/index.css'
 import './app/shell/mantine.css'
 import './app/shell/global.css'
@@ -26,7 +26,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,
     defaultErrorComponent: Failed,
-    defaultNotFoundComponent: lazyPiece(() => import('./app/shell/NotFound.tsx'), 'NotFound'),
+    defaultNotFoundComponent: screen(() => import('./app/shell/NotFound.tsx'), 'NotFound'),
     // In a rendered page it would be a script that the page's policy refuses.
     scrollRestoration: !import.meta.env.SSR,
   })

@@ -6,8 +6,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
 import { currentLanguage, readyToRead, textsReady } from './app/i18n/i18n.ts'
+import { watchPieces } from './app/lazy/missing-pieces.ts'
 import { meQuery } from './app/session/session.ts'
-import { watchPieces } from './app/shell/missing-pieces.ts'
 
 watchPieces()
 const path = readablePath(location.pathname)

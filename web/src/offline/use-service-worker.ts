@@ -1,8 +1,8 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasUnsavedInput } from '../app/lazy/unsaved-input.ts'
 import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
-import { isNothingTyped } from '../app/shell/typed.ts'
 import { unsentCount } from '../chat/data/live-chat.ts'
 import { closeButton, showToast } from '../ui/toast.ts'
 
@@ -65,7 +65,7 @@ function onNextScreen(router: RegisteredRouter) {
   return router.subscribe('onBeforeNavigate', ({ toLocation: { pathname } }) => {
     const isNext = pathname !== last
     last = pathname
-    if (isNext && navigator.onLine && isNothingTyped() && unsentCount() === 0) void startNewVersion()
+    if (isNext && navigator.onLine && !hasUnsavedInput() && unsentCount() === 0) void startNewVersion()
   })
 }
 

@@ -1,23 +1,23 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { meKey, queryClient } from '../app/api/query-client.ts'
+import { background } from '../app/lazy/background.tsx'
+import { screen } from '../app/lazy/screen.ts'
 import { provideQuestions } from '../app/session/freshly.ts'
-import { latePiece } from '../app/shell/late-piece.tsx'
 import { preloadFrame } from '../app/shell/lazy-frame.ts'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { Shell } from '../app/shell/Shell.tsx'
 
 provideQuestions(() => import('../account/reauthentication/questions.tsx'))
 
-const LiveChat = latePiece(() => import('../chat/data/LiveChat.tsx').then((file) => file.LiveChat))
+const LiveChat = background(() => import('../chat/data/LiveChat.tsx').then((file) => file.LiveChat))
 
-const ChatNotices = latePiece(() =>
+const ChatNotices = background(() =>
   import('../chat/notifications/ChatNotifications.tsx').then((file) => file.ChatNotifications),
 )
-const Beside = latePiece(() => import('./-Beside.tsx').then((file) => file.Beside))
+const Features = background(() => import('./-Features.tsx').then((file) => file.Features))
 
-const NoticePanel = lazyPiece(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
+const NoticePanel = screen(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
 
-const Celebrations = latePiece(() => import('../people/likes/Celebrations.tsx').then((file) => file.Celebrations))
+const Celebrations = background(() => import('../people/likes/Celebrations.tsx').then((file) => file.Celebrations))
 
 /** A feature that runs on every signed-in screen adds its lazy component here. */
 function Root() {
@@ -25,11 +25,11 @@ function Root() {
     <Shell
       notices={<NoticePanel />}
       liveChat={<LiveChat />}
-      beside={
+      features={
         <>
           <ChatNotices />
           <Celebrations />
-          <Beside />
+          <Features />
         </>
       }
     />

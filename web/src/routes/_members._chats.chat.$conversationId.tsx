@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/_members/_chats/chat/$conversationId')({
   staticData: { title: 'chat.title' },
-  component: lazyPiece(() => import('../chat/conversation/ConversationScreen.tsx'), 'ConversationScreen'),
+  component: screen(() => import('../chat/conversation/ConversationScreen.tsx'), 'ConversationScreen'),
 })

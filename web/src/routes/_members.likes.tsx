@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/_members/likes')({
   staticData: { title: 'likes.title' },
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'sent' } => (tab === 'sent' ? { tab } : {}),
-  component: lazyPiece(() => import('../people/likes/Likes.tsx'), 'Likes'),
+  component: screen(() => import('../people/likes/Likes.tsx'), 'Likes'),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/_members/match_/wishes')({
   staticData: { title: 'recommendations.wishes.title' },
-  component: lazyPiece(() => import('../people/recommendations/Wishes.tsx'), 'Wishes'),
+  component: screen(() => import('../people/recommendations/Wishes.tsx'), 'Wishes'),
 })

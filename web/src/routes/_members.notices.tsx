@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/_members/notices')({
   staticData: { title: 'notices.title' },
-  component: lazyPiece(() => import('../notifications/NoticesScreen.tsx'), 'NoticesScreen'),
+  component: screen(() => import('../notifications/NoticesScreen.tsx'), 'NoticesScreen'),
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/_members/profile/$profileId')({
   staticData: { title: 'member.title' },
   // `message` opens the box for the first message.
   validateSearch: ({ message }: Record<string, unknown>): { message?: true } => (message === true ? { message } : {}),
-  component: lazyPiece(() => import('../people/member-profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: screen(() => import('../people/member-profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/_members/views')({
   staticData: { title: 'views.title' },
-  component: lazyPiece(() => import('../people/views/Views.tsx'), 'Views'),
+  component: screen(() => import('../people/views/Views.tsx'), 'Views'),
 })

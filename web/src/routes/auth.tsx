@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { authTitle, readAuthSearch } from '../account/auth/auth-search.ts'
 import { SignUpPanel } from '../account/auth/sign-up-panel.ts'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/auth')({
   staticData: { title: authTitle },
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: ({ search }) => {
     if (search.tab === 'sign-up') void SignUpPanel.preload?.()?.catch(() => {})
   },
-  component: lazyPiece(() => import('../account/auth/AuthScreen.tsx'), 'AuthScreen'),
+  component: screen(() => import('../account/auth/AuthScreen.tsx'), 'AuthScreen'),
 })

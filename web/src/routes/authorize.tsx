@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { keepOpenedRequest } from '../account/auth/authorization/kept-request.ts'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/authorize')({
   staticData: { title: 'authorize.title' },
   // The request leaves the address, and so the history, at once.
   validateSearch: () => ({}),
   beforeLoad: keepOpenedRequest,
-  component: lazyPiece(() => import('../account/auth/authorization/AuthorizeScreen.tsx'), 'AuthorizeScreen'),
+  component: screen(() => import('../account/auth/authorization/AuthorizeScreen.tsx'), 'AuthorizeScreen'),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/help/{-$article}')({
   staticData: { title: 'help.title' },
-  component: lazyPiece(() => import('../account/help/HelpScreen.tsx'), 'HelpScreen'),
+  component: screen(() => import('../account/help/HelpScreen.tsx'), 'HelpScreen'),
 })

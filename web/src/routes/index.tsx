@@ -2,15 +2,15 @@ import { readSearch } from '@hearth/shared/people/discover-address'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { queryClient } from '../app/api/query-client.ts'
+import { screen } from '../app/lazy/screen.ts'
 import { memberIn } from '../app/session/member.ts'
 import { meQuery } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
 import { EditorSkeleton } from '../people/profile-edit/EditorSkeleton.tsx'
 import { Loading } from '../ui/Loading.tsx'
 
-const Landing = lazyPiece(() => import('../public/landing/Landing.tsx'), 'Landing')
-const Discover = lazyPiece(() => import('../people/discover/Discover.tsx'), 'Discover')
+const Landing = screen(() => import('../public/landing/Landing.tsx'), 'Landing')
+const Discover = screen(() => import('../people/discover/Discover.tsx'), 'Discover')
 function Home() {
   const Screen = { pending: Loading, newcomer: EditorSkeleton, member: Discover, visitor: Landing }[useMember().status]
   return <Suspense fallback={<Loading />}>{<Screen />}</Suspense>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/learn-more')({
   staticData: { title: 'learnMore.title' },
-  component: lazyPiece(() => import('../public/learn-more/LearnMore.tsx'), 'LearnMore'),
+  component: screen(() => import('../public/learn-more/LearnMore.tsx'), 'LearnMore'),
 })

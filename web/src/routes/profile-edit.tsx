@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 import { EditorSkeleton } from '../people/profile-edit/EditorSkeleton.tsx'
 
 export const Route = createFileRoute('/profile-edit')({
   pendingComponent: EditorSkeleton,
-  component: lazyPiece(() => import('../account/completion/ProfileEdit.tsx'), 'ProfileEdit'),
+  component: screen(() => import('../account/completion/ProfileEdit.tsx'), 'ProfileEdit'),
   staticData: { title: 'profile.title' },
 })

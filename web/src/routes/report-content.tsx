@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPiece } from '../app/shell/lazy-piece.ts'
+import { screen } from '../app/lazy/screen.ts'
 
 export const Route = createFileRoute('/report-content')({
   staticData: { title: 'outsideNotice.title' },
-  component: lazyPiece(() => import('../moderation/outside-notices/ReportContent.tsx'), 'ReportContent'),
+  component: screen(() => import('../moderation/outside-notices/ReportContent.tsx'), 'ReportContent'),
 })

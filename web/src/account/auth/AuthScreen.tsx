@@ -2,9 +2,9 @@ import { Navigate, useHydrated, useNavigate, useSearch } from '@tanstack/react-r
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setMissingTextFallback } from '../../app/i18n/failure-text.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { waitsAtAuth } from '../../app/session/member.ts'
 import { useMe } from '../../app/session/session.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
@@ -16,22 +16,22 @@ import { useProviderError } from './use-provider-error.ts'
 setMissingTextFallback()
 
 // What a mailed link or an unfinished sign-in opens. The form to sign in does without.
-const BecomeAdmin = lazyPiece(() => import('./BecomeAdmin.tsx'), 'BecomeAdmin')
-const ChangeLink = lazyPiece(() => import('./new-address/ChangeLink.tsx'), 'ChangeLink')
-const ComeBack = lazyPiece(() => import('./ComeBack.tsx'), 'ComeBack')
-const ConfirmEmail = lazyPiece(() => import('./ConfirmEmail.tsx'), 'ConfirmEmail')
-const Details = lazyPiece(() => import('./Details.tsx'), 'Details')
-const NotMe = lazyPiece(() => import('./NotMe.tsx'), 'NotMe')
-const ResetPassword = lazyPiece(() => import('./ResetPassword.tsx'), 'ResetPassword')
-const SecondStep = lazyPiece(() => import('./SecondStep.tsx'), 'SecondStep')
-const Unsubscribe = lazyPiece(() => import('./Unsubscribe.tsx'), 'Unsubscribe')
-const UseLink = lazyPiece(() => import('./codes/UseLink.tsx'), 'UseLink')
+const BecomeAdmin = screen(() => import('./BecomeAdmin.tsx'), 'BecomeAdmin')
+const ChangeLink = screen(() => import('./new-address/ChangeLink.tsx'), 'ChangeLink')
+const ComeBack = screen(() => import('./ComeBack.tsx'), 'ComeBack')
+const ConfirmEmail = screen(() => import('./ConfirmEmail.tsx'), 'ConfirmEmail')
+const Details = screen(() => import('./Details.tsx'), 'Details')
+const NotMe = screen(() => import('./NotMe.tsx'), 'NotMe')
+const ResetPassword = screen(() => import('./ResetPassword.tsx'), 'ResetPassword')
+const SecondStep = screen(() => import('./SecondStep.tsx'), 'SecondStep')
+const Unsubscribe = screen(() => import('./Unsubscribe.tsx'), 'Unsubscribe')
+const UseLink = screen(() => import('./codes/UseLink.tsx'), 'UseLink')
 
 /** Whether a mailed link counts only in a browser that is signed in. */
 const needsAccount = (page: string | undefined) => page === 'operator' || page === 'new-email'
 
 /** The form that the URL asks for. */
-function Face() {
+function AuthPage() {
   const { t } = useTranslation()
   const { tab = 'sign-in', confirmed, step, invitation } = useSearch({ from: '/auth' })
   const { page, token, forget, follow } = useLink()
@@ -104,7 +104,7 @@ export function AuthScreen() {
   return (
     <AuthFrame>
       <Suspense fallback={<Loading />}>
-        <Face />
+        <AuthPage />
       </Suspense>
     </AuthFrame>
   )

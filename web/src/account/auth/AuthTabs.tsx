@@ -3,9 +3,9 @@ import { Tabs, Text, Title } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
-import { loadAhead } from '../../app/shell/load-ahead.ts'
-import { useSettled } from '../../app/shell/settled.ts'
+import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
+import { loadAhead } from '../../app/lazy/load-ahead.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { type Ban, BanNotice, TicketStatements } from './BanNotice.tsx'
 import classes from './Form.module.css'
@@ -16,7 +16,7 @@ import { type SignUpDraft, useCreated, useSignUpDraft } from './sign-up-draft.ts
 import { loadSignUpPanel, SignUpPanel } from './sign-up-panel.ts'
 
 const loadMailSent = () => import('./MailSent.tsx')
-const MailSent = lazyPiece(loadMailSent, 'MailSent')
+const MailSent = screen(loadMailSent, 'MailSent')
 
 export type Tab = 'sign-in' | 'sign-up'
 
@@ -78,12 +78,12 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
   const draft = useSignUpDraft()
   const entry = useEntry({ onTab, fromMail, confirmedEmail })
   const isHydrated = useHydrated()
-  const isSettled = useSettled()
+  const isReady = useFirstScreenReady()
   useEffect(() => {
-    if (!isSettled) return
+    if (!isReady) return
     loadAhead(loadSignUpPanel)
     if (tab === 'sign-up') loadAhead(loadMailSent)
-  }, [isSettled, tab])
+  }, [isReady, tab])
   const { notice, ban, created } = entry
   // The rendered page does not know what this tab keeps.
   if (created && tab === 'sign-up' && isHydrated) {

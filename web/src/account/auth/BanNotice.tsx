@@ -3,12 +3,12 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { useDay } from '../../members/use-day.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import classes from './Form.module.css'
 
-const BannedStatements = lazyPiece(() => import('./BannedStatements.tsx'), 'BannedStatements')
+const BannedStatements = screen(() => import('./BannedStatements.tsx'), 'BannedStatements')
 
 /** The server's answer to the owner of a closed account: the violation, its reason in words, the date, and where to appeal. */
 export type Ban = {

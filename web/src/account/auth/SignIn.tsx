@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { screen } from '../../app/lazy/screen.ts'
 import { useWaysInAwaited } from '../../app/session/ways-in.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import type { Ban } from './BanNotice.tsx'
@@ -15,8 +15,8 @@ import { MoreWays, WayButton } from './ways/MoreWays.tsx'
 import { useWays } from './ways/use-ways.ts'
 import type { Way } from './ways/way.ts'
 
-const ConfirmPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'ConfirmPhone')
-const RecoverByPhone = lazyPiece(() => import('./codes/ByPhone.tsx'), 'RecoverByPhone')
+const ConfirmPhone = screen(() => import('./codes/ByPhone.tsx'), 'ConfirmPhone')
+const RecoverByPhone = screen(() => import('./codes/ByPhone.tsx'), 'RecoverByPhone')
 
 type Props = {
   email: string

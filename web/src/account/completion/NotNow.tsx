@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { type Offer, useOffer } from '../../app/session/offer.ts'
 import { useSignOut } from '../../app/session/use-sign-out.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import classes from './NotNow.module.css'
 
 /** What opens here, because an incomplete profile leads away from the screens that have it. */
 const offers = {
-  help: lazyPiece(() => import('../help/Help.tsx'), 'Help'),
-  export: lazyPiece(() => import('../export/Export.tsx'), 'Export'),
-  decisions: lazyPiece(() => import('../../moderation/statements/Decisions.tsx'), 'Decisions'),
-  deletion: lazyPiece(() => import('../deletion/Deletion.tsx'), 'Deletion'),
+  help: screen(() => import('../help/Help.tsx'), 'Help'),
+  export: screen(() => import('../export/Export.tsx'), 'Export'),
+  decisions: screen(() => import('../../moderation/statements/Decisions.tsx'), 'Decisions'),
+  deletion: screen(() => import('../deletion/Deletion.tsx'), 'Deletion'),
 } as const
 
 function Content({ offer }: { offer: Offer }) {

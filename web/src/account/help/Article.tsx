@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ArticleLink } from './ArticleLink.tsx'
 import type { Article as Content } from './content.ts'
@@ -11,7 +11,7 @@ import { HelpText } from './HelpText.tsx'
 import { Questions } from './Questions.tsx'
 import { StillStuck } from './StillStuck.tsx'
 
-const HelpLines = lazyPiece(() => import('./HelpLines.tsx'), 'HelpLines')
+const HelpLines = screen(() => import('./HelpLines.tsx'), 'HelpLines')
 
 /** The way back to the overview. */
 export function BackToHelp() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { OpenArticle } from '../../ui/open-article.ts'
@@ -12,7 +12,7 @@ import { articlesQuery } from './content.ts'
 import classes from './Help.module.css'
 import { Overview } from './Overview.tsx'
 
-const Contact = lazyPiece(() => import('./contact/Contact.tsx'), 'Contact')
+const Contact = screen(() => import('./contact/Contact.tsx'), 'Contact')
 
 function Unknown() {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
+import { screen } from '../../app/lazy/screen.ts'
 import { waitsAtAuth } from '../../app/session/member.ts'
 import { useMe } from '../../app/session/session.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
 
-const ConsentDialog = lazyPiece(() => import('./ConsentDialog.tsx'), 'ConsentDialog')
+const ConsentDialog = screen(() => import('./ConsentDialog.tsx'), 'ConsentDialog')
 
 /** Runs on every signed-in screen: asks when a page that the account agreed to has changed. */
 export function ConsentWatch() {

@@ -11,7 +11,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+import { screen } from '../../app/lazy/screen.ts'
 
 /** The section's anchor: `/settings#id`. No part has the same one. */
 export type SectionId =
@@ -39,55 +39,55 @@ export const sections: readonly [Section, ...Section[]] = [
     id: 'account',
     icon: IconUserCircle,
     parts: ['photo-check', 'email', 'password', 'phone'],
-    Content: lazyPiece(() => import('./AccountSection.tsx'), 'AccountSection'),
+    Content: screen(() => import('./AccountSection.tsx'), 'AccountSection'),
   },
   {
     id: 'security',
     icon: IconKey,
     parts: ['ways-in', 'passkeys', 'wallets', 'second-factors', 'sessions'],
-    Content: lazyPiece(() => import('./SecuritySection.tsx'), 'SecuritySection'),
+    Content: screen(() => import('./SecuritySection.tsx'), 'SecuritySection'),
   },
   {
     id: 'display',
     icon: IconPalette,
     parts: ['language', 'theme', 'units', 'clock'],
-    Content: lazyPiece(() => import('./DisplaySection.tsx'), 'DisplaySection'),
+    Content: screen(() => import('./DisplaySection.tsx'), 'DisplaySection'),
   },
   {
     id: 'location',
     icon: IconMapPin,
     parts: ['precision', 'place'],
-    Content: lazyPiece(() => import('./LocationSection.tsx'), 'LocationSection'),
+    Content: screen(() => import('./LocationSection.tsx'), 'LocationSection'),
   },
   {
     id: 'discovery',
     icon: IconCompass,
     parts: ['shown', 'looking-for', 'age-range'],
-    Content: lazyPiece(() => import('./DiscoverySection.tsx'), 'DiscoverySection'),
+    Content: screen(() => import('./DiscoverySection.tsx'), 'DiscoverySection'),
   },
   {
     id: 'privacy',
     icon: IconEyeOff,
     parts: ['traces', 'chat-privacy'],
-    Content: lazyPiece(() => import('./PrivacySection.tsx'), 'PrivacySection'),
+    Content: screen(() => import('./PrivacySection.tsx'), 'PrivacySection'),
   },
   {
     id: 'notifications',
     icon: IconBell,
     parts: ['kinds', 'push', 'quiet-hours'],
-    Content: lazyPiece(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
+    Content: screen(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
   },
   {
     id: 'safety',
     icon: IconShieldHeart,
     parts: ['blocked', 'reports', 'decisions'],
-    Content: lazyPiece(() => import('./SafetySection.tsx'), 'SafetySection'),
+    Content: screen(() => import('./SafetySection.tsx'), 'SafetySection'),
   },
   {
     id: 'data',
     icon: IconDatabase,
     parts: ['export', 'terms', 'deletion'],
-    Content: lazyPiece(() => import('./DataSection.tsx'), 'DataSection'),
+    Content: screen(() => import('./DataSection.tsx'), 'DataSection'),
   },
 ]
 

@@ -2,9 +2,9 @@ import type { Me } from '@hearth/shared/account/me'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
+import { LazyLayer } from '../lazy/layer.tsx'
 import classes from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
-import { LazyLayer } from './LazyLayer.tsx'
 
 const loadMenu = () => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu)
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
 import { LooseCable } from '../../ui/LooseCable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { MissingPiece } from './lazy-piece.ts'
+import { MissingPiece } from '../lazy/screen.ts'
 
 // Browsers' messages when React's own lazy part fails to load.
 const missingPart = /dynamically imported module|importing a module script failed|preload css/i

@@ -5,25 +5,25 @@ import { ProfileUnreadable, useMe } from '../session/session.ts'
 import { useThemeColor } from '../theme/theme-color.ts'
 import { useFocusOnNavigate } from './focus-on-navigate.ts'
 import { Header } from './Header.tsx'
+import { useInputReplay } from './input-replay.ts'
 import { Navigation, SignedIn } from './lazy-frame.ts'
 import { usePageTitle } from './page-title.ts'
 import classes from './Shell.module.css'
 import { Toasts } from './Toasts.tsx'
-import { useTakeOver } from './take-over.ts'
 
 /**
  * The frame of every screen.
  * @param liveChat the lazy component that sends and fetches messages, which conversations wait for
- * @param beside lazy components of features that run on every signed-in screen
+ * @param features lazy components of features that run on every signed-in screen
  * @param notices the lazy list that the bell opens
  */
-export function Shell({ liveChat, beside, notices }: Record<'liveChat' | 'beside' | 'notices', ReactNode>) {
+export function Shell({ liveChat, features, notices }: Record<'liveChat' | 'features' | 'notices', ReactNode>) {
   const { t } = useTranslation()
   const { data: me, error } = useMe()
   usePageTitle()
   useThemeColor()
   useFocusOnNavigate()
-  useTakeOver()
+  useInputReplay()
   return (
     <div className={classes.shell} data-member={Boolean(me)}>
       <a href="#main" className={classes.skip}>
@@ -40,7 +40,7 @@ export function Shell({ liveChat, beside, notices }: Record<'liveChat' | 'beside
       )}
       {(me || error instanceof ProfileUnreadable) && (
         <Suspense>
-          <SignedIn liveChat={liveChat} beside={beside} />
+          <SignedIn liveChat={liveChat} features={features} />
         </Suspense>
       )}
       <Toasts />

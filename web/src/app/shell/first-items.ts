@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { isSettled } from './settled.ts'
+import { isFirstScreenReady } from '../lazy/first-screen-ready.ts'
 
 /** Three rows of two fill the window of any phone. */
 const firstCount = 6
@@ -8,7 +8,7 @@ const widestPhonePx = 767
 /** Whether a phone has just opened the page at this screen. After a reload or Back the page needs its whole height. */
 const beginsHere = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return !isSettled() && innerWidth <= widestPhonePx && navigation?.type === 'navigate'
+  return !isFirstScreenReady() && innerWidth <= widestPhonePx && navigation?.type === 'navigate'
 }
 
 /**

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { LazyLayer } from '../../app/lazy/layer.tsx'
 import { useLayer } from '../../ui/layers.ts'
 import classes from './Composer.module.css'
 

@@ -1,6 +1,6 @@
 import type { Conversation as State } from '@hearth/shared/chat/chat'
 import { type ReactNode, useMemo } from 'react'
-import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { LazyLayer } from '../../app/lazy/layer.tsx'
 import { Care } from '../care/Care.tsx'
 import { folderOf } from '../data/conversation-pages.ts'
 import { usePartnerTyping } from '../data/use-typing.ts'

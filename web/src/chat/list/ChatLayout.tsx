@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { useSettled } from '../../app/shell/settled.ts'
+import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import classes from './ChatLayout.module.css'
 import { ConversationList } from './ConversationList.tsx'
@@ -16,7 +16,7 @@ export function ChatLayout({ matches }: { matches: ReactNode }) {
   const isNarrow = useNarrow()
   const isOpen = conversationId !== undefined
   // A small screen shows one of the two. The list behind an open conversation waits for that.
-  const isListDrawn = useSettled() || !(isNarrow && isOpen)
+  const isListDrawn = useFirstScreenReady() || !(isNarrow && isOpen)
   useVisiblePart(layout)
   return (
     <div ref={layout} className={classes.layout} data-open={isOpen}>

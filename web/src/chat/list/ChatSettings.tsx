@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { LazyLayer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 
 const loadPanel = () => import('./ChatSettingsPanel.tsx').then(({ ChatSettingsPanel }) => ChatSettingsPanel)

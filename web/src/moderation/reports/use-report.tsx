@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { type About, keyOf } from './about.ts'
 
-const ReportForm = lazyPiece(() => import('./ReportForm.tsx'), 'ReportForm')
+const ReportForm = screen(() => import('./ReportForm.tsx'), 'ReportForm')
 
 /**
  * Opens the report dialog: `report({ profileId, name })`, with `photoId` for a picture, or with `conversationId` and

@@ -3,7 +3,7 @@ import { discoverOrders } from '@hearth/shared/people/discover-limits'
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
+import { LazyLayer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 import classes from './OrderPicker.module.css'
 

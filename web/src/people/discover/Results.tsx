@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
+import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { useMe } from '../../app/session/session.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
-import { useSettled } from '../../app/shell/settled.ts'
 import { cardBudgetText } from '../../members/card-budget-text.ts'
 import { useCardWords } from '../../members/card-words.ts'
-import screen from '../../members/MemberListScreen.module.css'
+import list from '../../members/MemberListScreen.module.css'
 import { MoreTiles } from '../../members/TileGrid.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { CardGrid, SkeletonGrid } from './CardGrid.tsx'
@@ -22,7 +22,7 @@ import { membersOf } from './pages.ts'
 import { Relaxations } from './Relaxations.tsx'
 import classes from './Results.module.css'
 
-const LookingForMe = lazyPiece(() => import('./LookingForMe.tsx'), 'LookingForMe')
+const LookingForMe = screen(() => import('./LookingForMe.tsx'), 'LookingForMe')
 
 type Props = {
   filters: ActiveFilters
@@ -41,7 +41,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
   const relaxations = query.data?.pages[0]?.relaxations ?? []
   const { data: me } = useMe()
   const isOffered = Boolean(query.data?.pages[0]?.offersLookingFor && me?.settings.offerLookingFor)
-  const settled = useSettled()
+  const isReady = useFirstScreenReady()
   const results = useRef<HTMLElement>(null)
   const relaxed = (next: ActiveFilters) => {
     // The pressed button disappears with the old results.
@@ -64,7 +64,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
     <>
       <div className={classes.above} data-offer={isOffered || undefined}>
         <Status found={query.data ? members.length : null} failed={query.isError} more={query.hasNextPage} />
-        {settled && (
+        {isReady && (
           <Suspense>
             <LookingForMe filters={filters} isOffered={isOffered} onSearch={onSearch} />
           </Suspense>
@@ -114,5 +114,5 @@ function Status({ found, failed, more }: { found: number | null; failed: boolean
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const text = cardBudgetText(t, error, 'discover.failed')
-  return <LoadFailed className={screen.failed} text={text} retryLabel={t('discover.retry')} onRetry={onRetry} />
+  return <LoadFailed className={list.failed} text={text} retryLabel={t('discover.retry')} onRetry={onRetry} />
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { background } from '../../app/lazy/background.tsx'
 import { useMe } from '../../app/session/session.ts'
-import { latePiece } from '../../app/shell/late-piece.tsx'
 import classes from './Matches.module.css'
 import { matchesQuery } from './matches-query.ts'
 
-const MatchRow = latePiece(() => import('./MatchRow.tsx').then((file) => file.MatchRow))
+const MatchRow = background(() => import('./MatchRow.tsx').then((file) => file.MatchRow))
 
 /**
  * The member's matches above a list; nothing without any. The account says from the first moment whether there are some, and

@@ -4,10 +4,10 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import classes from './ProfileView.module.css'
 
-const FirstMessage = lazyPiece(() => import('../likes/FirstMessage.tsx'), 'FirstMessage')
+const FirstMessage = screen(() => import('../likes/FirstMessage.tsx'), 'FirstMessage')
 
 /** The box for the first message. If a conversation exists, it opens that instead. */
 export function ProfileMessage({ profile }: { profile: MemberProfile }) {

@@ -2,8 +2,8 @@ import { isolated } from '@hearth/shared/direction'
 import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/shell/LazyLayer.tsx'
-import { useSettled } from '../../app/shell/settled.ts'
+import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
+import { LazyLayer } from '../../app/lazy/layer.tsx'
 import { Badges } from '../../members/Badges.tsx'
 import { useInterests } from '../../members/interest-names.ts'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
@@ -25,14 +25,14 @@ type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: bo
 /** A recommended member: the picture, then the compatibility and the reasons. */
 export function RecommendationCard({ member, layout, sizes, eager, urgent }: Props) {
   const { nameOf } = useInterests()
-  const settled = useSettled()
+  const isReady = useFirstScreenReady()
   return (
     <article className={classes.card} data-layout={layout} aria-label={`${isolated(member.name)}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
         </div>
-        <LazyLayer load={loadLayer} opened={settled} button={null}>
+        <LazyLayer load={loadLayer} opened={isReady} button={null}>
           {(CardLayer) => <CardLayer member={member} sizes={sizes} current={urgent} />}
         </LazyLayer>
         <CardPills member={member} />

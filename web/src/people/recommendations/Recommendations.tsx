@@ -5,18 +5,18 @@ import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRe
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { screen } from '../../app/lazy/screen.ts'
 import { useMe } from '../../app/session/session.ts'
-import { lazyPiece } from '../../app/shell/lazy-piece.ts'
 import { readCookie, writeCookie } from '../../app/storage/browser-store.ts'
 import { cardBudgetText } from '../../members/card-budget-text.ts'
-import screen from '../../members/MemberListScreen.module.css'
+import list from '../../members/MemberListScreen.module.css'
 import { PausedScreen } from '../../members/Paused.tsx'
 import { Deck, DeckSkeleton } from './Deck.tsx'
 import { RecommendationList } from './RecommendationList.tsx'
 import classes from './Recommendations.module.css'
 import { useRecommendations } from './use-recommendations.ts'
 
-const NoRecommendations = lazyPiece(() => import('./NoRecommendations.tsx'), 'NoRecommendations')
+const NoRecommendations = screen(() => import('./NoRecommendations.tsx'), 'NoRecommendations')
 
 type View = 'cards' | typeof matchList
 const views: View[] = ['cards', matchList]
@@ -38,7 +38,7 @@ function RecommendationsForMember() {
   }
   const state = useRecommendations()
   return (
-    <div className={screen.screen}>
+    <div className={list.screen}>
       <header className={classes.heading}>
         <Title order={1}>{t('recommendations.title')}</Title>
         <nav className={classes.tools} aria-label={t('recommendations.tools')}>
@@ -95,7 +95,7 @@ function Content({ state, view }: ContentProps) {
   const { query, members } = state
   if (query.isLoadingError)
     return (
-      <div className={screen.failed} role="alert">
+      <div className={list.failed} role="alert">
         <p>{cardBudgetText(t, query.error, 'recommendations.failed')}</p>
         <Button size="md" radius="xl" onClick={() => void query.refetch()}>
           {t('recommendations.tryAgain')}

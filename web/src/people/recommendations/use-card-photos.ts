@@ -1,7 +1,7 @@
 import { pictureSources } from '@hearth/shared/pictures/card-pictures'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../app/shell/settled.ts'
+import { whenIdle } from '../../app/lazy/first-screen-ready.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Loads a picture in the size that the card will show it in. */

@@ -1,12 +1,12 @@
 import type { WaysIn } from '@hearth/shared/account/ways-in'
 import { IconDeviceMobileMessage, IconLink, IconMailCode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '../../../app/shell/lazy-piece.ts'
+import { screen } from '../../../app/lazy/screen.ts'
 import type { Way } from './way.ts'
 
-const EmailCode = lazyPiece(() => import('../codes/EmailCode.tsx'), 'EmailCode')
-const EmailLink = lazyPiece(() => import('../codes/EmailCode.tsx'), 'EmailLink')
-const PhoneCode = lazyPiece(() => import('../codes/PhoneCode.tsx'), 'PhoneCode')
+const EmailCode = screen(() => import('../codes/EmailCode.tsx'), 'EmailCode')
+const EmailLink = screen(() => import('../codes/EmailCode.tsx'), 'EmailLink')
+const PhoneCode = screen(() => import('../codes/PhoneCode.tsx'), 'PhoneCode')
 
 /** Sign-in by a code or link that is sent, as far as the installation offers it. */
 export function useCodeWays(waysIn: WaysIn | undefined): Way[] {

@@ -1,9 +1,9 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '../../../app/shell/lazy-piece.ts'
+import { screen } from '../../../app/lazy/screen.ts'
 import type { Way } from './way.ts'
 
-const CompanyForm = lazyPiece(() => import('../company/CompanyForm.tsx'), 'CompanyForm')
+const CompanyForm = screen(() => import('../company/CompanyForm.tsx'), 'CompanyForm')
 
 /** Single sign-on; null where the installation has none. */
 export function useCompanyWay(offered: boolean): Way | null {

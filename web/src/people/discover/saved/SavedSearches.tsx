@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../../app/shell/LazyLayer.tsx'
+import { LazyLayer } from '../../../app/lazy/layer.tsx'
 import { useLayer } from '../../../ui/layers.ts'
 import classes from './SavedSearches.module.css'
 

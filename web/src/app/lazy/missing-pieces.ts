@@ -1,4 +1,4 @@
-import { isNothingTyped } from './typed.ts'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
 const key = 'hearth-reloaded'
 /** A page that misses a piece again within this time would never stop to load. Milliseconds. */
@@ -14,7 +14,7 @@ const isServerThere = () =>
   )
 
 const mayReload = () =>
-  Date.now() - Number(sessionStorage.getItem(key)) > againAfterMs && navigator.onLine && isNothingTyped()
+  Date.now() - Number(sessionStorage.getItem(key)) > againAfterMs && navigator.onLine && !hasUnsavedInput()
 
 async function reload(): Promise<void> {
   if (!mayReload() || !(await isServerThere()) || !mayReload()) return

@@ -10,17 +10,17 @@ const recheckMs = 50
 const inputs = ['pointerdown', 'keydown']
 
 /** Whether the first screen of this visit has its content. */
-const settled = atom(false)
+const ready = atom(false)
 
 /** Whether the first screen has its content, for code outside components. */
-export const isSettled = () => settled.get()
+export const isFirstScreenReady = () => ready.get()
 
 /** Lets the parts beside the screens load from now on. */
-function settle() {
-  settled.set(true)
-  for (const type of inputs) removeEventListener(type, settle)
+function becomeReady() {
+  ready.set(true)
+  for (const type of inputs) removeEventListener(type, becomeReady)
 }
-if (!import.meta.env.SSR) for (const type of inputs) addEventListener(type, settle)
+if (!import.meta.env.SSR) for (const type of inputs) addEventListener(type, becomeReady)
 
 function isInView(image: HTMLImageElement): boolean {
   const { top, bottom, height } = image.getBoundingClientRect()
@@ -38,9 +38,9 @@ export const whenIdle = (run: () => void) =>
 
 /** Waits until the first screen has its content and pictures, or the member touches it. */
 function watch(since: number) {
-  if (settled.get()) return
+  if (ready.get()) return
   if (isBusy() && performance.now() - since < longestMs) setTimeout(() => watch(since), recheckMs)
-  else whenIdle(() => (isBusy() && performance.now() - since < longestMs ? watch(since) : settle()))
+  else whenIdle(() => (isBusy() && performance.now() - since < longestMs ? watch(since) : becomeReady()))
 }
 let watching = false
 
@@ -48,12 +48,12 @@ let watching = false
  * Whether the first screen of this visit has its content, so that menus, dialogs and the live connection may load
  * without delaying it. It stays so for all later screens.
  */
-export function useSettled(): boolean {
-  const [now, setNow] = useState(isSettled)
+export function useFirstScreenReady(): boolean {
+  const [now, setNow] = useState(isFirstScreenReady)
   const isLeading = useRouterState({ select: ({ status }) => status === 'pending' })
   useEffect(() => {
-    if (settled.get()) return setNow(true)
-    const stop = settled.listen(() => startTransition(() => setNow(true)))
+    if (ready.get()) return setNow(true)
+    const stop = ready.listen(() => startTransition(() => setNow(true)))
     if (!isLeading && !watching) {
       watching = true
       const since = performance.now()

@@ -3,7 +3,7 @@ import { LiveMembers } from '../members/LiveMembers.tsx'
 import { Offline } from '../offline/Offline.tsx'
 
 /** Features of every signed-in screen that may come after it, in one file: the first page names each lazy one. */
-export function Beside() {
+export function Features() {
   return (
     <>
       <LiveMembers />

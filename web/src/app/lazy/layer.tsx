@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { loadAgain } from './load-again.ts'
+import { useFirstScreenReady } from './first-screen-ready.ts'
 import { loadAhead } from './load-ahead.ts'
-import { useSettled } from './settled.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
 type Props<Panel> = {
   /** Imports the menu or popover. */
@@ -22,7 +22,7 @@ type Props<Panel> = {
 }
 
 /**
- * A menu or popover whose code the first screen does not wait for: it loads once the screen has settled and the line is
+ * A menu or popover whose code the first screen does not wait for: it loads once the first screen is ready and the line is
  * quick, or when its button is pressed, and is drawn when it first opens. The button keeps the focus when the menu takes
  * its place.
  */
@@ -31,13 +31,13 @@ export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel
   const frame = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)
   const hasButton = button !== null
-  const settled = useSettled()
+  const isReady = useFirstScreenReady()
   useEffect(() => {
-    if (settled) loadAhead(load)
-  }, [settled, load])
+    if (isReady) loadAhead(load)
+  }, [isReady, load])
   useEffect(() => {
     if (!opened || Loaded) return
-    return loadAgain(load, (panel) => {
+    return loadWithRetry(load, (panel) => {
       hadFocus.current = frame.current?.contains(document.activeElement) ?? false
       const draw = () => setLoaded(() => panel)
       // A layer without a button takes over no focus, so React may draw it in small steps.

@@ -6,7 +6,7 @@ const againAfterMs = 3000
  * @param show receives the piece, unless the caller has stopped before
  * @returns stops it
  */
-export function loadAgain<Piece>(load: () => Promise<Piece>, show: (piece: Piece) => void): () => void {
+export function loadWithRetry<Piece>(load: () => Promise<Piece>, show: (piece: Piece) => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
   const arrive = (piece: Piece) => {

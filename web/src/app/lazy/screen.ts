@@ -16,4 +16,4 @@ async function giveUp(cause: unknown): Promise<never> {
  * which brings a blank page on a poor line and loses typed text.
  * @throws MissingPiece while it renders
  */
-export const lazyPiece: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(giveUp), name)
+export const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(giveUp), name)

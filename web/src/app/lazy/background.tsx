@@ -1,12 +1,12 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
-import { loadAgain } from './load-again.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
 /**
  * A component that runs beside the screens. Where a poor line loses it, it is fetched again and again. The screen, and
  * what the member types there, does without it until then.
  * @param load imports it
  */
-export function latePiece(load: () => Promise<ComponentType>) {
+export function background(load: () => Promise<ComponentType>) {
   return function LatePiece() {
     const [Loaded, setLoaded] = useState<ComponentType>()
     useEffect(() => {
@@ -15,7 +15,7 @@ export function latePiece(load: () => Promise<ComponentType>) {
       let stop: (() => void) | undefined
       // Each piece begins in its own task, so that several together do not block a phone.
       const timer = setTimeout(() => {
-        stop = loadAgain(load, show)
+        stop = loadWithRetry(load, show)
       })
       return () => {
         clearTimeout(timer)
