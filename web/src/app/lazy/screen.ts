@@ -12,8 +12,9 @@ async function giveUp(cause: unknown): Promise<never> {
 }
 
 /**
- * A component that loads when it is first shown. The router's own function loads the page again whenever that fails,
- * which brings a blank page on a poor line and loses typed text.
+ * A screen, or a part of one, that loads when it is first shown or when `preload` is called; `Suspense` draws what takes
+ * its place until then. The router's own function loads the page again whenever that fails, which brings a blank page on
+ * a poor line and loses typed text.
  * @throws MissingPiece while it renders
  */
 export const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(giveUp), name)

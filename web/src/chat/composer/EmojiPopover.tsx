@@ -1,9 +1,10 @@
 import { Popover } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { screen } from '../../app/lazy/screen.ts'
 import classes from './Composer.module.css'
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }))
+const EmojiPicker = screen(() => import('./EmojiPicker.tsx'), 'EmojiPicker')
 
 type Props = {
   opened: boolean

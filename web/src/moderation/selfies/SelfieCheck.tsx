@@ -2,9 +2,10 @@ import type { SelfieStatus } from '@hearth/shared/moderation/selfies'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
+import { screen } from '../../app/lazy/screen.ts'
 import { VerifiedMark } from '../../members/VerifiedMark.tsx'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -14,7 +15,7 @@ import classes from './SelfieCheck.module.css'
 
 const modalId = 'photo-check'
 /** The camera's part loads when the member begins. */
-const Check = lazy(async () => ({ default: (await import('./Check.tsx')).Check }))
+const Check = screen(() => import('./Check.tsx'), 'Check')
 
 /** Whether the member's photos are verified, and the way to it. */
 export function SelfieCheck() {

@@ -1,13 +1,14 @@
 import type { Coordinates } from '@hearth/shared/members/geo'
 import type { OwnProfile } from '@hearth/shared/people/profile'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { screen } from '../../app/lazy/screen.ts'
 import type { useChosen } from './use-chosen.ts'
 import type { useMap } from './use-map.ts'
 import type { useMarkers } from './use-markers.ts'
 
 // The map library is larger than the rest of the screen, so the list does not wait for it.
-const MapCanvas = lazy(() => import('./MapCanvas.tsx').then(({ MapCanvas }) => ({ default: MapCanvas })))
-const Markers = lazy(() => import('./Markers.tsx').then(({ Markers }) => ({ default: Markers })))
+const MapCanvas = screen(() => import('./MapCanvas.tsx'), 'MapCanvas')
+const Markers = screen(() => import('./Markers.tsx'), 'Markers')
 
 type MarkedProps = {
   map: ReturnType<typeof useMap>

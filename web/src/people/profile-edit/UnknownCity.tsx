@@ -3,8 +3,9 @@ import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { screen } from '../../app/lazy/screen.ts'
 import { useCities } from '../../members/places/use-cities.ts'
 import { useCityHint } from '../../members/places/use-where.ts'
 import { useFormat } from '../../members/use-format.ts'
@@ -12,7 +13,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import classes from './UnknownCity.module.css'
 import type { FormState } from './use-profile-form.ts'
 
-const PlacePicker = lazy(() => import('../map/PlacePicker.tsx').then((found) => ({ default: found.PlacePicker })))
+const PlacePicker = screen(() => import('../map/PlacePicker.tsx'), 'PlacePicker')
 
 type Props = { state: FormState; profile: OwnProfile }
 
