@@ -79,7 +79,7 @@ const textsIn = (bundle: Rolldown.OutputBundle) =>
   )
 
 /** Not a layout, the administration, or the operator's page at any other address. */
-const isScreen = (route: string) => /^(?!_admin|__root|\$).*(^|\.)[^_][^.]*\.tsx$/.test(basename(route))
+const isScreen = (route: string) => /^(?!_admin|__root|-|\$).*(^|\.)[^_][^.]*\.tsx$/.test(basename(route))
 
 function needed(chunks: Chunks, sources: string[]): string[] {
   const begun = entryFiles(chunks)
