@@ -8,16 +8,14 @@ import { Shell } from '../app/shell/Shell.tsx'
 
 provideQuestions(() => import('../account/reauthentication/questions.tsx'))
 
-const LiveChat = background(() => import('../chat/data/LiveChat.tsx').then((file) => file.LiveChat))
+const LiveChat = background(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
 
-const ChatNotices = background(() =>
-  import('../chat/notifications/ChatNotifications.tsx').then((file) => file.ChatNotifications),
-)
-const Features = background(() => import('./-Features.tsx').then((file) => file.Features))
+const ChatNotices = background(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotifications')
+const Features = background(() => import('./-Features.tsx'), 'Features')
 
 const NoticePanel = screen(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
 
-const Celebrations = background(() => import('../people/likes/Celebrations.tsx').then((file) => file.Celebrations))
+const Celebrations = background(() => import('../people/likes/Celebrations.tsx'), 'Celebrations')
 
 /** A feature that runs on every signed-in screen adds its lazy component here. */
 function Root() {

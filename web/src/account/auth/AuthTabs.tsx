@@ -1,11 +1,10 @@
 import type { SignUpForm } from '@hearth/shared/account/account'
 import { Tabs, Text, Title } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
-import { loadAhead } from '../../app/lazy/load-ahead.ts'
 import { screen } from '../../app/lazy/screen.ts'
+import { useLoadAhead } from '../../app/lazy/use-load-ahead.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { type Ban, BanNotice, TicketStatements } from './BanNotice.tsx'
 import classes from './Form.module.css'
@@ -78,12 +77,8 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
   const draft = useSignUpDraft()
   const entry = useEntry({ onTab, fromMail, confirmedEmail })
   const isHydrated = useHydrated()
-  const isReady = useFirstScreenReady()
-  useEffect(() => {
-    if (!isReady) return
-    loadAhead(loadSignUpPanel)
-    if (tab === 'sign-up') loadAhead(loadMailSent)
-  }, [isReady, tab])
+  useLoadAhead(loadSignUpPanel)
+  useLoadAhead(loadMailSent, tab === 'sign-up')
   const { notice, ban, created } = entry
   // The rendered page does not know what this tab keeps.
   if (created && tab === 'sign-up' && isHydrated) {

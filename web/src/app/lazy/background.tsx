@@ -1,19 +1,27 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { loadWithRetry } from './load-with-retry.ts'
+import type { PropsOf } from './props-of.ts'
 
 /**
- * A component that runs beside the screens. Where a poor line loses it, it is fetched again and again. The screen, and
- * what the member types there, does without it until then.
- * @param load imports it
+ * A part that comes after the screen around it, with nothing in its place until then. Where a poor line loses it, it is
+ * fetched again and again, and the screen, with what the member types there, goes on without it.
+ * @param load imports the file
+ * @param name the component that it exports
  */
-export function background(load: () => Promise<ComponentType>) {
-  return function LatePiece() {
-    const [Loaded, setLoaded] = useState<ComponentType>()
+export function background<File, Name extends keyof File>(load: () => Promise<File>, name: Name) {
+  type Props = PropsOf<File, Name>
+  let loaded: ComponentType<Props> | undefined
+  return function Background(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
-      // Drawn in small steps: the screen goes first.
-      const show = (piece: ComponentType) => startTransition(() => setLoaded(() => piece))
+      if (Part) return
       let stop: (() => void) | undefined
-      // Each piece begins in its own task, so that several together do not block a phone.
+      const show = (file: File) => {
+        loaded = file[name] as ComponentType<Props>
+        // Drawn in small steps: the screen goes first.
+        startTransition(() => setPart(() => loaded))
+      }
+      // Each part begins in its own task, so that several together do not block a phone.
       const timer = setTimeout(() => {
         stop = loadWithRetry(load, show)
       })
@@ -21,7 +29,7 @@ export function background(load: () => Promise<ComponentType>) {
         clearTimeout(timer)
         stop?.()
       }
-    }, [])
-    return Loaded ? <Loaded /> : null
+    }, [Part])
+    return Part && <Part {...props} />
   }
 }

@@ -7,52 +7,51 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFirstScreenReady } from './first-screen-ready.ts'
-import { loadAhead } from './load-ahead.ts'
 import { loadWithRetry } from './load-with-retry.ts'
+import type { PropsOf } from './props-of.ts'
+import { useLoadAhead } from './use-load-ahead.ts'
 
-type Props<Panel> = {
-  /** Imports the menu or popover. */
-  load: () => Promise<ComponentType<Panel>>
+type LayerProps = {
   opened: boolean
-  /** Its button alone, which stands for it until then. */
-  button: ReactNode
-  /** @param opened false for the first drawing: a menu gives the focus back to what had it when it opened */
-  children: (Panel: ComponentType<Panel>, opened: boolean) => ReactNode
+  /** What opens it, which stands alone until then. */
+  button?: ReactNode
 }
 
 /**
- * A menu or popover whose code the first screen does not wait for: it loads once the first screen is ready and the line is
- * quick, or when its button is pressed, and is drawn when it first opens. The button keeps the focus when the menu takes
- * its place.
+ * A menu, popover or dialog that loads once the first screen is ready and the line is quick, or when it opens. It is
+ * drawn when it first opens. The button keeps the focus when the menu takes its place.
+ * @param load imports the file
+ * @param name the component that it exports
  */
-export function LazyLayer<Panel>({ load, opened, button, children }: Props<Panel>) {
-  const [Loaded, setLoaded] = useState<ComponentType<Panel>>()
-  const frame = useRef<HTMLSpanElement>(null)
-  const hadFocus = useRef(false)
-  const hasButton = button !== null
-  const isReady = useFirstScreenReady()
-  useEffect(() => {
-    if (isReady) loadAhead(load)
-  }, [isReady, load])
-  useEffect(() => {
-    if (!opened || Loaded) return
-    return loadWithRetry(load, (panel) => {
-      hadFocus.current = frame.current?.contains(document.activeElement) ?? false
-      const draw = () => setLoaded(() => panel)
-      // A layer without a button takes over no focus, so React may draw it in small steps.
-      if (hasButton) draw()
-      else startTransition(draw)
-    })
-  }, [opened, Loaded, load, hasButton])
-  const [isDrawn, setDrawn] = useState(false)
-  useLayoutEffect(() => {
-    if (Loaded && hadFocus.current) frame.current?.querySelector('button')?.focus({ preventScroll: true })
-    setDrawn(Boolean(Loaded))
-  }, [Loaded])
-  return (
-    <span className="contents" ref={frame}>
-      {Loaded ? children(Loaded, opened && isDrawn) : button}
-    </span>
-  )
+export function layer<File, Name extends keyof File>(load: () => Promise<File>, name: Name) {
+  type Props = PropsOf<File, Name> & LayerProps
+  return function Layer(props: Props) {
+    const { opened, button } = props
+    const [Panel, setPanel] = useState<ComponentType<Props>>()
+    const frame = useRef<HTMLSpanElement>(null)
+    const hadFocus = useRef(false)
+    const hasButton = Boolean(button)
+    useLoadAhead(load)
+    useEffect(() => {
+      if (!opened || Panel) return
+      return loadWithRetry(load, (file) => {
+        hadFocus.current = frame.current?.contains(document.activeElement) ?? false
+        const draw = () => setPanel(() => file[name] as ComponentType<Props>)
+        // A layer without a button takes over no focus, so React may draw it in small steps.
+        if (hasButton) draw()
+        else startTransition(draw)
+      })
+    }, [opened, Panel, hasButton])
+    const [isDrawn, setDrawn] = useState(false)
+    useLayoutEffect(() => {
+      if (Panel && hadFocus.current) frame.current?.querySelector('button')?.focus({ preventScroll: true })
+      setDrawn(Boolean(Panel))
+    }, [Panel])
+    return (
+      <span className="contents" ref={frame}>
+        {/* Closed at first: a menu gives the focus back to what had it when it opened. */}
+        {Panel ? <Panel {...props} opened={opened && isDrawn} /> : button}
+      </span>
+    )
+  }
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { LazyLayer } from '../lazy/layer.tsx'
+import { layer } from '../lazy/layer.tsx'
 import { useLiveEvents } from '../live/use-live-events.ts'
 import classes from './Bell.module.css'
 import { askNews } from './news.ts'
@@ -57,7 +57,7 @@ function Picture({ me }: { me: Me }) {
   )
 }
 
-const loadPanel = () => import('./BellPanel.tsx').then(({ BellPanel }) => BellPanel)
+const BellPanel = layer(() => import('./BellPanel.tsx'), 'BellPanel')
 
 function BellWithPanel({ me, panel, label }: { me: Me; panel: ReactNode; label: string }) {
   const { opened, onChange } = useOpened()
@@ -71,9 +71,5 @@ function BellWithPanel({ me, panel, label }: { me: Me; panel: ReactNode; label: 
       <Picture me={me} />
     </UnstyledButton>
   )
-  return (
-    <LazyLayer load={loadPanel} opened={opened} button={button}>
-      {(BellPanel, isOpen) => <BellPanel opened={isOpen} onChange={onChange} button={button} panel={panel} />}
-    </LazyLayer>
-  )
+  return <BellPanel opened={opened} onChange={onChange} button={button} panel={panel} />
 }

@@ -16,8 +16,8 @@ import { HiddenNotice } from './HiddenNotice.tsx'
 import { PausedNotice } from './PausedNotice.tsx'
 import { reportEnd } from './report-end.ts'
 
-const DialogArea = background(() => import('../../ui/DialogArea.tsx').then((file) => file.DialogArea))
-const Live = background(() => import('../live/Live.tsx').then((file) => file.Live))
+const DialogArea = background(() => import('../../ui/DialogArea.tsx'), 'DialogArea')
+const Live = background(() => import('../live/Live.tsx'), 'Live')
 
 setMissingTextFallback()
 startSessionStates()

@@ -1,24 +1,22 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hasToasts, toastEvent } from '../../ui/toast-event.ts'
+import { background } from '../lazy/background.tsx'
+
+const ToastArea = background(() => import('./ToastArea.tsx'), 'ToastArea')
 
 const triggers = [toastEvent, 'pointerdown', 'keydown', 'focusin']
 
-/**
- * Loads the toasts' code at the first input or toast, because a later toast may report a lost connection. If loading fails,
- * the next one retries, and the screen works without toasts.
- */
+/** Loads the toasts' code at the first input or toast, because a later toast may report a lost connection. */
 export function Toasts() {
-  const [Area, setArea] = useState<ComponentType>()
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
-    if (Area) return
-    const load = () => {
-      import('./ToastArea.tsx').then(({ ToastArea }) => setArea(() => ToastArea)).catch(() => {})
-    }
-    for (const trigger of triggers) addEventListener(trigger, load)
-    if (hasToasts()) load()
+    if (isWanted) return
+    const want = () => setWanted(true)
+    for (const trigger of triggers) addEventListener(trigger, want)
+    if (hasToasts()) want()
     return () => {
-      for (const trigger of triggers) removeEventListener(trigger, load)
+      for (const trigger of triggers) removeEventListener(trigger, want)
     }
-  }, [Area])
-  return Area && <Area />
+  }, [isWanted])
+  return isWanted && <ToastArea />
 }

@@ -1,15 +1,16 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import type { Message } from '@hearth/shared/chat/messages'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { background } from '../../app/lazy/background.tsx'
 import { useMe } from '../../app/session/session.ts'
 import { readStored, writeStored } from '../../app/storage/browser-store.ts'
 import type { View } from '../sync/types.ts'
 import { aroundIn, recentMessages } from './around.ts'
 import { useJudge } from './use-judge.ts'
 
-const ScamWarning = lazy(() => import('./ScamWarning.tsx').then((loaded) => ({ default: loaded.ScamWarning })))
-const HurtQuestion = lazy(() => import('./HurtQuestion.tsx').then((loaded) => ({ default: loaded.HurtQuestion })))
-const MeetingTip = lazy(() => import('./MeetingTip.tsx').then((loaded) => ({ default: loaded.MeetingTip })))
+const ScamWarning = background(() => import('./ScamWarning.tsx'), 'ScamWarning')
+const HurtQuestion = background(() => import('./HurtQuestion.tsx'), 'HurtQuestion')
+const MeetingTip = background(() => import('./MeetingTip.tsx'), 'MeetingTip')
 
 const answeredKey = 'hearth-unhurt'
 
@@ -50,12 +51,12 @@ export function Care({ conversation, name, view }: Props) {
   const { plansToMeet, read } = useMeeting(view)
   if (conversation.closed) return null
   return (
-    <Suspense fallback={null}>
+    <>
       {conversation.warning && <ScamWarning conversation={conversation} name={name} />}
       {message && !conversation.warning && (
         <HurtQuestion conversation={conversation} name={name} message={message} onNo={() => answer(message.id)} />
       )}
       {plansToMeet && !message && !conversation.warning && <MeetingTip onRead={read} />}
-    </Suspense>
+    </>
   )
 }

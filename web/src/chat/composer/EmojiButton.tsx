@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { useLayer } from '../../ui/layers.ts'
 import classes from './Composer.module.css'
 
-const loadPopover = () => import('./EmojiPopover.tsx').then(({ EmojiPopover }) => EmojiPopover)
+const EmojiPopover = layer(() => import('./EmojiPopover.tsx'), 'EmojiPopover')
 
 /** Opens the emoji picker. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
@@ -27,9 +27,5 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
       <IconMoodSmile size={24} aria-hidden="true" />
     </ActionIcon>
   )
-  return (
-    <LazyLayer load={loadPopover} opened={opened} button={button}>
-      {(EmojiPopover, isOpen) => <EmojiPopover opened={isOpen} onChange={setOpened} onPick={onPick} button={button} />}
-    </LazyLayer>
-  )
+  return <EmojiPopover opened={opened} onChange={setOpened} onPick={onPick} button={button} />
 }

@@ -2,12 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { background } from '../../app/lazy/background.tsx'
+import { useLoadAhead } from '../../app/lazy/use-load-ahead.ts'
 import { choose, offeredTypes } from '../../pictures/photos/choose.ts'
 import { usePhotoWords } from '../../pictures/photos/photo-messages.ts'
 import { toastProblem } from '../../ui/toast.ts'
 
-const loadPreview = () => import('./PhotoPreview.tsx').then(({ PhotoPreview }) => PhotoPreview)
+const loadPreview = () => import('./PhotoPreview.tsx')
+const PhotoPreview = background(loadPreview, 'PhotoPreview')
 
 /** Chooses a photo for a message. A preview follows, where the member may add text. */
 export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string) => void }) {
@@ -15,6 +17,7 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
   const words = usePhotoWords()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
+  useLoadAhead(loadPreview)
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])].slice(0, 1)
@@ -46,9 +49,7 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
       >
         <IconPhoto size={22} aria-hidden="true" />
       </ActionIcon>
-      <LazyLayer load={loadPreview} opened={file !== null} button={null}>
-        {(PhotoPreview) => file && <PhotoPreview file={file} onSend={onSend} onClose={() => setFile(null)} />}
-      </LazyLayer>
+      {file && <PhotoPreview file={file} onSend={onSend} onClose={() => setFile(null)} />}
     </>
   )
 }

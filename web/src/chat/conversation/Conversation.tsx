@@ -1,6 +1,7 @@
 import type { Conversation as State } from '@hearth/shared/chat/chat'
 import { type ReactNode, useMemo } from 'react'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { background } from '../../app/lazy/background.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { Care } from '../care/Care.tsx'
 import { folderOf } from '../data/conversation-pages.ts'
 import { usePartnerTyping } from '../data/use-typing.ts'
@@ -25,11 +26,10 @@ import { useHistory } from './use-history.ts'
 import { useReportMessage } from './use-report-message.ts'
 import { useSearchBar } from './use-search-bar.ts'
 
-const loadMessageMenu = () => import('../message/MessageMenu.tsx').then(({ MessageMenu }) => MessageMenu)
-const loadSearch = () => import('./SearchBar.tsx').then(({ SearchBar }) => SearchBar)
-
-const loadRequestBar = () => import('../requests/RequestBar.tsx').then(({ RequestBar }) => RequestBar)
-const loadRequestProfile = () => import('../requests/RequestProfile.tsx').then(({ RequestProfile }) => RequestProfile)
+const MessageMenu = layer(() => import('../message/MessageMenu.tsx'), 'MessageMenu')
+const SearchBar = background(() => import('./SearchBar.tsx'), 'SearchBar')
+const RequestBar = background(() => import('../requests/RequestBar.tsx'), 'RequestBar')
+const RequestProfile = background(() => import('../requests/RequestProfile.tsx'), 'RequestProfile')
 
 type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
 
@@ -76,11 +76,7 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
         >
           <ConversationActions conversation={conversation} name={name} />
         </ConversationHeader>
-        {search.opened && (
-          <LazyLayer load={loadSearch} opened button={null}>
-            {(SearchBar) => <SearchBar conversationId={id} onHit={search.show} onClose={search.toggle} />}
-          </LazyLayer>
-        )}
+        {search.opened && <SearchBar conversationId={id} onHit={search.show} onClose={search.toggle} />}
         <MessageAnnouncer conversationId={id} name={name} view={view} />
         <History
           view={view}
@@ -89,37 +85,24 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
           marker={marker}
           found={found}
           typing={typing}
-          above={
-            conversation.isRequest && (
-              <LazyLayer load={loadRequestProfile} opened button={null}>
-                {(RequestProfile) => <RequestProfile conversationId={id} />}
-              </LazyLayer>
-            )
-          }
+          above={conversation.isRequest && <RequestProfile conversationId={id} />}
         />
         <Care conversation={conversation} name={name} view={view} />
-        {conversation.isRequest && (
-          <LazyLayer load={loadRequestBar} opened button={null}>
-            {(RequestBar) => <RequestBar conversation={conversation} name={name} />}
-          </LazyLayer>
-        )}
+        {conversation.isRequest && <RequestBar conversation={conversation} name={name} />}
         <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
-        <LazyLayer load={loadMessageMenu} opened={menu.message !== null} button={null}>
-          {(MessageMenu, opened) => (
-            <MessageMenu
-              message={opened ? menu.message : null}
-              beside={menu.beside}
-              onClose={menu.close}
-              closed={conversation.closed !== null}
-              actions={{
-                ...actions,
-                reply: (message) => setMode({ kind: 'reply', message }),
-                edit: (message) => setMode({ kind: 'edit', message }),
-                report,
-              }}
-            />
-          )}
-        </LazyLayer>
+        <MessageMenu
+          opened={menu.message !== null}
+          message={menu.message}
+          beside={menu.beside}
+          onClose={menu.close}
+          closed={conversation.closed !== null}
+          actions={{
+            ...actions,
+            reply: (message) => setMode({ kind: 'reply', message }),
+            edit: (message) => setMode({ kind: 'edit', message }),
+            report,
+          }}
+        />
       </section>
     </ConversationProvider>
   )

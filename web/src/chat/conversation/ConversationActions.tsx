@@ -2,15 +2,15 @@ import type { Conversation } from '@hearth/shared/chat/chat'
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 
-const loadMenu = () => import('./ConversationMenu.tsx').then(({ ConversationMenu }) => ConversationMenu)
+const ConversationMenu = layer(() => import('./ConversationMenu.tsx'), 'ConversationMenu')
 
 /** Opens the menu of the conversation. */
 export function ConversationActions({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
-  const layer = useOpened()
+  const menu = useOpened()
   const button = (
     <ActionIcon
       variant="subtle"
@@ -19,16 +19,10 @@ export function ConversationActions({ conversation, name }: { conversation: Conv
       radius="xl"
       aria-label={t('chat.menu')}
       aria-haspopup="menu"
-      onClick={() => layer.onChange(true)}
+      onClick={() => menu.onChange(true)}
     >
       <IconDotsVertical size={22} aria-hidden="true" />
     </ActionIcon>
   )
-  return (
-    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(ConversationMenu, opened) => (
-        <ConversationMenu {...layer} opened={opened} conversation={conversation} name={name} button={button} />
-      )}
-    </LazyLayer>
-  )
+  return <ConversationMenu {...menu} conversation={conversation} name={name} button={button} />
 }

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 
-const loadPanel = () => import('./ChatSettingsPanel.tsx').then(({ ChatSettingsPanel }) => ChatSettingsPanel)
+const ChatSettingsPanel = layer(() => import('./ChatSettingsPanel.tsx'), 'ChatSettingsPanel')
 
 /** Opens the settings for all chats. */
 export function ChatSettings() {
   const { t } = useTranslation()
-  const layer = useOpened()
+  const panel = useOpened()
   const button = (
     <ActionIcon
       variant="subtle"
@@ -18,14 +18,10 @@ export function ChatSettings() {
       radius="xl"
       aria-label={t('chats.settings.title')}
       aria-haspopup="dialog"
-      onClick={() => layer.onChange(!layer.opened)}
+      onClick={() => panel.onChange(!panel.opened)}
     >
       <IconSettings size={22} aria-hidden="true" />
     </ActionIcon>
   )
-  return (
-    <LazyLayer load={loadPanel} opened={layer.opened} button={button}>
-      {(ChatSettingsPanel, opened) => <ChatSettingsPanel {...layer} opened={opened} button={button} />}
-    </LazyLayer>
-  )
+  return <ChatSettingsPanel {...panel} button={button} />
 }

@@ -2,31 +2,25 @@ import type { Conversation } from '@hearth/shared/chat/chat'
 import { UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 import classes from './ConversationRow.module.css'
 
-const loadMenu = () => import('./RowMenu.tsx').then(({ RowMenu }) => RowMenu)
+const RowMenu = layer(() => import('./RowMenu.tsx'), 'RowMenu')
 
 /** Opens the menu of a conversation in the list. */
 export function RowActions({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
-  const layer = useOpened()
+  const menu = useOpened()
   const button = (
     <UnstyledButton
       className={classes.more}
       aria-label={t('chats.more', { name })}
       aria-haspopup="menu"
-      onClick={() => layer.onChange(true)}
+      onClick={() => menu.onChange(true)}
     >
       <IconDots size={20} aria-hidden="true" />
     </UnstyledButton>
   )
-  return (
-    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(RowMenu, opened) => (
-        <RowMenu {...layer} opened={opened} conversation={conversation} name={name} button={button} />
-      )}
-    </LazyLayer>
-  )
+  return <RowMenu {...menu} conversation={conversation} name={name} button={button} />
 }

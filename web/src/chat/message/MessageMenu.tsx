@@ -18,6 +18,7 @@ export type MenuActions = {
 }
 
 type Props = {
+  opened: boolean
   message: Message | null
   /** The element that the menu opens beside. */
   beside: HTMLElement | null
@@ -28,14 +29,14 @@ type Props = {
 }
 
 /** The menu of a message. One instance serves the whole conversation. */
-export function MessageMenu({ message, beside, closed, actions, onClose }: Props) {
-  useLayer(message !== null, onClose)
+export function MessageMenu({ opened, message, beside, closed, actions, onClose }: Props) {
+  useLayer(opened, onClose)
   const place = beside?.getBoundingClientRect()
   return (
     <Menu
-      opened={message !== null}
-      onChange={(opened) => {
-        if (!opened) onClose()
+      opened={opened}
+      onChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
       position={message?.mine ? 'left-start' : 'right-start'}
       middlewares={{ flip: { fallbackPlacements: ['bottom', 'top'] }, shift: { padding: 8 } }}

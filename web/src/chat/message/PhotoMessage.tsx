@@ -3,13 +3,13 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { onSignOut } from '../../app/storage/account-stores.ts'
 import { blurOf } from '../../members/blur.ts'
 import { useLayer } from '../../ui/layers.ts'
 import classes from './PhotoMessage.module.css'
 
-const loadLarge = () => import('./LargePhoto.tsx').then(({ LargePhoto }) => LargePhoto)
+const LargePhoto = layer(() => import('./LargePhoto.tsx'), 'LargePhoto')
 
 /** The largest size of a photo in a conversation, in pixels. */
 const maxSize = { width: 260, height: 340 }
@@ -119,11 +119,7 @@ function Uncovered({ photo, style, label, focused }: UncoveredProps) {
           onError={() => setFailed(true)}
         />
       </UnstyledButton>
-      <LazyLayer load={loadLarge} opened={large} button={null}>
-        {(LargePhoto, opened) => (
-          <LargePhoto photo={photo} label={label} opened={opened} onClose={() => setLarge(false)} />
-        )}
-      </LazyLayer>
+      <LargePhoto photo={photo} label={label} opened={large} onClose={() => setLarge(false)} />
     </>
   )
 }

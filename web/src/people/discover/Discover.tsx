@@ -2,10 +2,10 @@ import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Badge, Button, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../app/api/query-client.ts'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { useMe } from '../../app/session/session.ts'
 import { useMember } from '../../app/session/use-member.ts'
 import screen from '../../members/MemberListScreen.module.css'
@@ -14,14 +14,13 @@ import { Restricted } from '../../moderation/statements/Restricted.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
-import type { FiltersSheet } from './filters/FiltersSheet.tsx'
 import { chosenCount } from './filters/filters.ts'
 import { useFilters } from './filters/use-filters.ts'
 import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
 import { SavedSearches } from './saved/SavedSearches.tsx'
 
-const loadSheet = () => import('./filters/FiltersSheet.tsx').then(({ FiltersSheet }) => FiltersSheet)
+const FiltersSheet = layer(() => import('./filters/FiltersSheet.tsx'), 'FiltersSheet')
 
 /** The members who fit, and the filters. */
 export function Discover() {
@@ -63,7 +62,7 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
         onFilters={() => setOpened(true)}
         onSearch={(next) => void search(next)}
       />
-      <Filters
+      <FiltersSheet
         opened={opened}
         onClose={() => setOpened(false)}
         filters={filters}
@@ -74,13 +73,6 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
     </div>
   )
 }
-
-/** The sheet loads after the cards, and is drawn when it first opens. */
-const Filters = ({ opened, ...props }: ComponentProps<typeof FiltersSheet>) => (
-  <LazyLayer load={loadSheet} opened={opened} button={null}>
-    {(Sheet, isOpen) => <Sheet {...props} opened={isOpen} />}
-  </LazyLayer>
-)
 
 type HeadingProps = {
   filters: ActiveFilters

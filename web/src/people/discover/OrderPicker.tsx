@@ -3,18 +3,18 @@ import { discoverOrders } from '@hearth/shared/people/discover-limits'
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 import classes from './OrderPicker.module.css'
 
 type Props = { order: DiscoverOrder; hasPlace: boolean; onOrder: (order: DiscoverOrder) => void }
 
-const loadMenu = () => import('./OrderMenu.tsx').then(({ OrderMenu }) => OrderMenu)
+const OrderMenu = layer(() => import('./OrderMenu.tsx'), 'OrderMenu')
 
 /** The order of the members. A viewer without a place cannot sort by distance: the menu says how to add one. */
 export function OrderPicker({ order, hasPlace, onOrder }: Props) {
   const { t } = useTranslation()
-  const layer = useOpened()
+  const menu = useOpened()
   const possible = discoverOrders.filter((one) => hasPlace || one !== 'nearest')
   const current = possible.includes(order) ? order : 'lastSeen'
   const button = (
@@ -28,24 +28,12 @@ export function OrderPicker({ order, hasPlace, onOrder }: Props) {
       aria-haspopup="menu"
       leftSection={<IconArrowsSort size={18} aria-hidden="true" />}
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      onClick={() => layer.onChange(true)}
+      onClick={() => menu.onChange(true)}
     >
       {t(`discover.order.${current}`)}
     </Button>
   )
   return (
-    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(OrderMenu, opened) => (
-        <OrderMenu
-          {...layer}
-          opened={opened}
-          current={current}
-          possible={possible}
-          hasPlace={hasPlace}
-          onOrder={onOrder}
-          button={button}
-        />
-      )}
-    </LazyLayer>
+    <OrderMenu {...menu} current={current} possible={possible} hasPlace={hasPlace} onOrder={onOrder} button={button} />
   )
 }

@@ -1,11 +1,11 @@
 import { type ActiveFilters, cleared } from '@hearth/shared/people/active-filters'
 import { Loader } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
+import { background } from '../../app/lazy/background.tsx'
 import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
-import { screen } from '../../app/lazy/screen.ts'
 import { useMe } from '../../app/session/session.ts'
 import { cardBudgetText } from '../../members/card-budget-text.ts'
 import { useCardWords } from '../../members/card-words.ts'
@@ -22,7 +22,7 @@ import { membersOf } from './pages.ts'
 import { Relaxations } from './Relaxations.tsx'
 import classes from './Results.module.css'
 
-const LookingForMe = screen(() => import('./LookingForMe.tsx'), 'LookingForMe')
+const LookingForMe = background(() => import('./LookingForMe.tsx'), 'LookingForMe')
 
 type Props = {
   filters: ActiveFilters
@@ -64,11 +64,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
     <>
       <div className={classes.above} data-offer={isOffered || undefined}>
         <Status found={query.data ? members.length : null} failed={query.isError} more={query.hasNextPage} />
-        {isReady && (
-          <Suspense>
-            <LookingForMe filters={filters} isOffered={isOffered} onSearch={onSearch} />
-          </Suspense>
-        )}
+        {isReady && <LookingForMe filters={filters} isOffered={isOffered} onSearch={onSearch} />}
         <OrderPicker
           order={filters.order ?? 'lastSeen'}
           hasPlace={hasPlace}

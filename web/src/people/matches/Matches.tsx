@@ -4,7 +4,7 @@ import { useMe } from '../../app/session/session.ts'
 import classes from './Matches.module.css'
 import { matchesQuery } from './matches-query.ts'
 
-const MatchRow = background(() => import('./MatchRow.tsx').then((file) => file.MatchRow))
+const MatchRow = background(() => import('./MatchRow.tsx'), 'MatchRow')
 
 /**
  * The member's matches above a list; nothing without any. The account says from the first moment whether there are some, and

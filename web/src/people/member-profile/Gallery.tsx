@@ -2,13 +2,13 @@ import '@mantine/carousel/styles.css'
 import { gallerySizes } from '@hearth/shared/pictures/card-pictures'
 import { IconMaximize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import classes from './Gallery.module.css'
 import { Strip } from './Strip.tsx'
 import { type GalleryProps, useGallery } from './use-gallery.ts'
 
-const loadFullScreen = () => import('./FullScreen.tsx').then(({ FullScreen }) => FullScreen)
+const FullScreen = layer(() => import('./FullScreen.tsx'), 'FullScreen')
 
 /** A member's pictures, one at a time: by swipe, arrow keys, dots or arrows. A click opens the full screen view. */
 export function Gallery(props: GalleryProps) {
@@ -53,20 +53,16 @@ export function Gallery(props: GalleryProps) {
       <span className={classes.enlarge} aria-hidden="true">
         <IconMaximize size={18} />
       </span>
-      <LazyLayer load={loadFullScreen} opened={opened} button={null}>
-        {(FullScreen, isOpen) => (
-          <FullScreen
-            photos={photos}
-            name={name}
-            opened={isOpen}
-            current={current}
-            onChange={show}
-            onClose={() => setOpened(false)}
-            onClosed={closed}
-            onReport={onReport && report}
-          />
-        )}
-      </LazyLayer>
+      <FullScreen
+        photos={photos}
+        name={name}
+        opened={opened}
+        current={current}
+        onChange={show}
+        onClose={() => setOpened(false)}
+        onClosed={closed}
+        onReport={onReport && report}
+      />
     </div>
   )
 }

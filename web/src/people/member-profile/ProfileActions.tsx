@@ -3,14 +3,14 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconDots, IconMessageCircle, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
+import { layer } from '../../app/lazy/layer.tsx'
 import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../../members/likes/LikeButton.tsx'
 import actions from '../../ui/actions.module.css'
 import { useOpened } from '../../ui/layers.ts'
 import classes from './ProfileView.module.css'
 
-const loadMenu = () => import('./MoreMenu.tsx').then(({ MoreMenu }) => MoreMenu)
+const MoreMenu = layer(() => import('./MoreMenu.tsx'), 'MoreMenu')
 
 type Props = {
   profile: MemberProfile
@@ -61,22 +61,16 @@ function Actions({ profile, photoId }: Omit<Props, 'own'>) {
 
 function More({ profile, photoId }: Omit<Props, 'own'>) {
   const { t } = useTranslation()
-  const layer = useOpened()
+  const menu = useOpened()
   const button = (
     <UnstyledButton
       className={classes.more}
       aria-label={t('member.more', { name: profile.name })}
       aria-haspopup="menu"
-      onClick={() => layer.onChange(true)}
+      onClick={() => menu.onChange(true)}
     >
       <IconDots size={24} aria-hidden="true" />
     </UnstyledButton>
   )
-  return (
-    <LazyLayer load={loadMenu} opened={layer.opened} button={button}>
-      {(MoreMenu, opened) => (
-        <MoreMenu {...layer} opened={opened} profile={profile} photoId={photoId} button={button} />
-      )}
-    </LazyLayer>
-  )
+  return <MoreMenu {...menu} profile={profile} photoId={photoId} button={button} />
 }

@@ -1,13 +1,12 @@
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
-import { screen } from '../../app/lazy/screen.ts'
+import { background } from '../../app/lazy/background.tsx'
 import classes from './ProfileView.module.css'
 
-const FirstMessage = screen(() => import('../likes/FirstMessage.tsx'), 'FirstMessage')
+const FirstMessage = background(() => import('../likes/FirstMessage.tsx'), 'FirstMessage')
 
 /** The box for the first message. If a conversation exists, it opens that instead. */
 export function ProfileMessage({ profile }: { profile: MemberProfile }) {
@@ -47,9 +46,7 @@ function Box({ profile }: { profile: MemberProfile }) {
             : t('chat.quotaNone', { limit: quota.limit })}
         </p>
       )}
-      <Suspense>
-        <FirstMessage member={profile} onSent={shut} eager />
-      </Suspense>
+      <FirstMessage member={profile} onSent={shut} eager />
     </section>
   )
 }

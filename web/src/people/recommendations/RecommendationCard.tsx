@@ -2,8 +2,8 @@ import { isolated } from '@hearth/shared/direction'
 import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { background } from '../../app/lazy/background.tsx'
 import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
-import { LazyLayer } from '../../app/lazy/layer.tsx'
 import { Badges } from '../../members/Badges.tsx'
 import { useInterests } from '../../members/interest-names.ts'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
@@ -15,7 +15,7 @@ import { useFormat } from '../../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './RecommendationCard.module.css'
 
-const loadLayer = () => import('./CardLayer.tsx').then(({ CardLayer }) => CardLayer)
+const CardLayer = background(() => import('./CardLayer.tsx'), 'CardLayer')
 
 /** Wraps a card and its buttons. */
 export type Layout = 'deck' | 'list'
@@ -32,9 +32,7 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} urgent={urgent} />
         </div>
-        <LazyLayer load={loadLayer} opened={isReady} button={null}>
-          {(CardLayer) => <CardLayer member={member} sizes={sizes} current={urgent} />}
-        </LazyLayer>
+        {isReady && <CardLayer member={member} sizes={sizes} current={urgent} />}
         <CardPills member={member} />
         <OnPicture member={member}>
           <CardLocation member={member} />

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyLayer } from '../../../app/lazy/layer.tsx'
+import { layer } from '../../../app/lazy/layer.tsx'
 import { useLayer } from '../../../ui/layers.ts'
 import classes from './SavedSearches.module.css'
 
 type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 
-const loadPopover = () => import('./SearchesPopover.tsx').then(({ SearchesPopover }) => SearchesPopover)
+const SearchesPopover = layer(() => import('./SearchesPopover.tsx'), 'SearchesPopover')
 
 /** The member's saved searches, and a form to save the current one. */
 export function SavedSearches({ filters, onSearch }: Props) {
@@ -34,11 +34,5 @@ export function SavedSearches({ filters, onSearch }: Props) {
       <span className={classes.name}>{t('searches.title')}</span>
     </Button>
   )
-  return (
-    <LazyLayer load={loadPopover} opened={opened} button={button}>
-      {(SearchesPopover, isOpen) => (
-        <SearchesPopover opened={isOpen} onChange={setOpened} button={button} filters={filters} onApply={apply} />
-      )}
-    </LazyLayer>
-  )
+  return <SearchesPopover opened={opened} onChange={setOpened} button={button} filters={filters} onApply={apply} />
 }
