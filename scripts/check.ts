@@ -20,6 +20,7 @@ const checks: Check[] = [
   { name: 'locales', command: 'node scripts/locales.ts' },
   { name: 'journeys of test:all', command: 'node scripts/journey-tags.ts' },
   { name: 'help', command: 'node scripts/help.ts' },
+  { name: 'spacing and radius', command: 'node scripts/spacing.ts' },
   { name: 'citations', command: 'node scripts/citations.ts' },
   { name: 'commit subjects', command: 'node scripts/commits.ts' },
 ]
