@@ -98,7 +98,7 @@ function Waiting() {
   return (
     <div role="status" aria-label={t('shell.loading')} className={classes.grid}>
       {[1, 2, 3, 4, 5, 6].map((tile) => (
-        <Skeleton key={tile} h={260} radius={12} />
+        <Skeleton key={tile} h={260} radius="md" />
       ))}
     </div>
   )

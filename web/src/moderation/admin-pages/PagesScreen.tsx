@@ -20,7 +20,7 @@ export function PagesScreen() {
       <NativeSelect
         size="md"
         w="fit-content"
-        mb={24}
+        mb="lg"
         label={t('admin.pages.page')}
         value={page}
         data={pageNames.map((value) => ({ value, label: t(`pages.${value}`) }))}

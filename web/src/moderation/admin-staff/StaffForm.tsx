@@ -55,12 +55,12 @@ export function StaffForm({ person }: { person: StaffMember }) {
       />
       <Checkbox.Group label={t('admin.staff.kinds')} value={kinds} onChange={setKinds}>
         {CaseKind.options.map((kind) => (
-          <Checkbox key={kind} value={kind} label={t(`admin.kind.${kind}`)} my={10} />
+          <Checkbox key={kind} value={kind} label={t(`admin.kind.${kind}`)} my="xs" />
         ))}
       </Checkbox.Group>
       <Checkbox.Group label={t('admin.staff.declined')} value={declined} onChange={setDeclined}>
         {ReportCategory.options.map((category) => (
-          <Checkbox key={category} value={category} label={t(`reports.category.${category}`)} my={10} />
+          <Checkbox key={category} value={category} label={t(`reports.category.${category}`)} my="xs" />
         ))}
       </Checkbox.Group>
       <Button type="submit" loading={save.isPending}>

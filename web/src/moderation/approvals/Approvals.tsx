@@ -27,7 +27,7 @@ export function Approvals() {
   return (
     <AdminScreen title={t('admin.approvals.title')} lead={t('admin.approvals.lead')}>
       <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPending}>
-        {query.isPending && <Skeleton h={120} radius={16} />}
+        {query.isPending && <Skeleton h={120} radius="lg" />}
         {query.isLoadingError && (
           <NotLoaded
             className={classes.none}

@@ -30,7 +30,7 @@ export function NoteForm({ read, onWritten }: Props) {
           {readers.map(({ key, voice, label }) => {
             const barred = voice === 'to-member' && !read.mayTellMember
             const why = barred ? t('admin.notes.noMember') : undefined
-            return <Radio key={key} value={key} label={label} disabled={barred} description={why} mt={8} />
+            return <Radio key={key} value={key} label={label} disabled={barred} description={why} mt="xs" />
           })}
         </Radio.Group>
       )}

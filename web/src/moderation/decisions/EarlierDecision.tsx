@@ -41,7 +41,7 @@ export function EarlierDecision({ decision, of }: Props) {
         </details>
       )}
       {of && isUndoable(decision) && (
-        <Button variant="default" size="sm" mt={8} onClick={() => openTakeBack({ decisionId: decision.id, ...of })}>
+        <Button variant="default" size="sm" mt="xs" onClick={() => openTakeBack({ decisionId: decision.id, ...of })}>
           {t('admin.takeBack.open')}
         </Button>
       )}

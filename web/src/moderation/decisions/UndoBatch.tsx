@@ -63,7 +63,7 @@ export function UndoBatch({ batchId, onUndone }: { batchId: string; onUndone: (c
       {undoing.error && <p role="alert">{failureText(t, errorCode(undoing.error))}</p>}
       <Button
         variant="default"
-        mt={8}
+        mt="xs"
         disabled={!isVisible(note)}
         loading={undoing.isPending}
         onClick={() => undoing.mutate()}

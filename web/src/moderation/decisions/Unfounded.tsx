@@ -17,7 +17,7 @@ export function Unfounded({ draft, setDraft, read }: Edit & { read: Case }) {
       onChange={(unfounded) => setDraft((before) => ({ ...before, unfounded }))}
     >
       {reports.map(({ id, reporter, receipt }) => (
-        <Checkbox key={id} value={id} mt={8} label={`${reporter?.name ?? t('admin.cases.nameless')}, ${receipt}`} />
+        <Checkbox key={id} value={id} mt="xs" label={`${reporter?.name ?? t('admin.cases.nameless')}, ${receipt}`} />
       ))}
     </Checkbox.Group>
   )
