@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import parts from '../../ui/settings-part.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { FigureTable } from '../admin-figures/FigureTable.tsx'
 import classes from './Community.module.css'
@@ -76,7 +77,7 @@ function Scores({ scored }: Pick<ClassifierState, 'scored'>) {
         head={columns.map((column) => t(`admin.community.classifier.${column}`))}
         rows={scored.map(({ gender, photos, high, removed }) => [t(`members.gender.${gender}`), photos, high, removed])}
       />
-      <p className={classes.hint}>{t('admin.community.classifier.figuresText')}</p>
+      <SmallPrint>{t('admin.community.classifier.figuresText')}</SmallPrint>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { SettingsList, SettingsRow } from '../../ui/SettingsRow.tsx'
 import parts from '../../ui/settings-part.module.css'
 import { toastProblem } from '../../ui/toast.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import classes from './Community.module.css'
 
@@ -113,7 +114,7 @@ function NewLink({ link }: { link: string }) {
           </Button>
         )}
       </CopyButton>
-      <p className={classes.hint}>{t('admin.community.invitations.once')}</p>
+      <SmallPrint style={{ gridColumn: '1 / -1' }}>{t('admin.community.invitations.once')}</SmallPrint>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { mayDo } from '@hearth/shared/moderation/staff'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,7 +8,6 @@ import { useMe } from '../../app/session/session.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { CasePart } from './CasePart.tsx'
-import classes from './Figures.module.css'
 import { MemberPart } from './MemberPart.tsx'
 import { type Days, daysIn, periodOf, periods } from './periods.ts'
 import { SignalPart } from './SignalPart.tsx'
@@ -30,9 +29,9 @@ export function FiguresScreen() {
       lead={t('admin.figures.lead')}
       actions={isForAll && <ReportLink />}
     >
-      <div className={classes.periods}>
+      <Box mb="lg">
         <ChoiceChips label={t('admin.figures.period.title')} value={String(days)} options={options} onChange={choose} />
-      </div>
+      </Box>
       {isForAll && <MemberPart period={period} />}
       <CasePart period={period} />
       {isForAll && <SignalPart period={period} />}

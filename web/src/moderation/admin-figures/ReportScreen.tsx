@@ -1,6 +1,6 @@
 import { csvLine } from '@hearth/shared/csv'
 import { type ReportAdditions, reportRows, type TransparencyReport } from '@hearth/shared/moderation/figures'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { useDay } from '../../members/use-day.ts'
 import { download } from '../../ui/download.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
-import list from '../admin/list.module.css'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import classes from './Figures.module.css'
@@ -30,7 +29,9 @@ export function ReportScreen() {
       {query.data && (
         <>
           <NativeSelect
-            className={`${classes.year} ${classes.hidden}`}
+            className={classes.hidden!}
+            maw={180}
+            mb="md"
             label={t('admin.report.year')}
             data={query.data.years.map(String)}
             value={String(query.data.report.year)}
@@ -74,7 +75,7 @@ function Downloads({ report, additions }: { report: TransparencyReport; addition
   const name = `transparency-${report.year}`
   const lines = () => [['section', 'item', 'measure', 'value'], ...reportRows(report, additions)]
   return (
-    <div className={`${list.buttons} ${classes.hidden}`}>
+    <Group gap="xs" py="sm" className={classes.hidden!}>
       <Button onClick={() => window.print()}>{t('admin.report.print')}</Button>
       <Button
         variant="default"
@@ -87,6 +88,6 @@ function Downloads({ report, additions }: { report: TransparencyReport; addition
       <Button variant="default" onClick={() => download(`${name}.csv`, lines().map(csvLine), 'text/csv')}>
         CSV
       </Button>
-    </div>
+    </Group>
   )
 }

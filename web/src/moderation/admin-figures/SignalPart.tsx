@@ -1,9 +1,9 @@
 import type { Period, RuleFigure } from '@hearth/shared/moderation/figures'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
 import { FigureCard } from './FigureCard.tsx'
-import classes from './Figures.module.css'
 import { Part } from './Part.tsx'
 import { ShareList } from './ShareList.tsx'
 import { type Counts, sumBy } from './sum-by.ts'
@@ -23,13 +23,13 @@ export function SignalPart({ period }: { period: Period }) {
 function Cards({ rules }: { rules: RuleFigure[] }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Groups of="rules" groups={sumBy(rules, ({ rule }) => t(`admin.fact.signal-${rule}`))} />
       <Groups
         of="genders"
         groups={sumBy(rules, ({ gender }) => t(gender ? `members.gender.${gender}` : 'admin.figures.none'))}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import classes from './Figures.module.css'
 
 type Tile = { name: string; value: string; note?: string }
@@ -10,7 +11,11 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
         <div key={name} className={classes.tile}>
           <dt>{name}</dt>
           <dd className={classes.value}>{value}</dd>
-          {note && <dd className={classes.note}>{note}</dd>}
+          {note && (
+            <Text component="dd" size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { MediaPhoto } from '@hearth/shared/moderation/media'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,7 +92,7 @@ function Facts({ photo }: Props) {
 function ActButtons({ acts }: { acts: Acts }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.acts}>
+    <Group gap="xs">
       {(['approve', 'remove', 'restore'] as const).map(
         (act) =>
           acts[act] && (
@@ -101,6 +101,6 @@ function ActButtons({ acts }: { acts: Acts }) {
             </Button>
           ),
       )}
-    </div>
+    </Group>
   )
 }

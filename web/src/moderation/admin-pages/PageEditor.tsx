@@ -1,7 +1,7 @@
 import { consentPages } from '@hearth/shared/account/page-names'
 import type { Language } from '@hearth/shared/language-codes'
 import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
@@ -32,7 +32,7 @@ export function PageEditor({ saved }: { saved: EditedPage }) {
 function Source({ saved: { source, publishedAt } }: { saved: EditedPage }) {
   const { t } = useTranslation()
   const day = useDay()
-  return <p className={classes.source}>{t(`admin.pages.source.${source}`, { day: publishedAt && day(publishedAt) })}</p>
+  return <Text c="dimmed">{t(`admin.pages.source.${source}`, { day: publishedAt && day(publishedAt) })}</Text>
 }
 
 function AskAgain({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {

@@ -1,11 +1,12 @@
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
 import type { EditedPage } from '@hearth/shared/moderation/admin-pages'
 import { clauses } from '@hearth/shared/moderation/statements'
-import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../app/i18n/languages.ts'
 import list from '../admin/list.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { PagePreview } from './PagePreview.tsx'
 import classes from './Pages.module.css'
 import type { PageForm } from './use-page-form.ts'
@@ -26,7 +27,7 @@ export function PageFields({ form, page, language, onLanguage }: Props) {
     form.isWritten(one) ? t('admin.pages.written', { language: languageNames[one] }) : languageNames[one]
   return (
     <div className={list.card}>
-      <div className={classes.choices}>
+      <Group align="end" justify="space-between">
         <NativeSelect
           size="md"
           label={t('admin.pages.language')}
@@ -41,7 +42,7 @@ export function PageFields({ form, page, language, onLanguage }: Props) {
           data={(['write', 'preview'] as const).map((value) => ({ value, label: t(`admin.pages.${value}`) }))}
           onChange={setView}
         />
-      </div>
+      </Group>
       {view === 'preview' ? (
         <PagePreview page={page} language={language} title={title} text={text} />
       ) : (
@@ -92,5 +93,5 @@ function MissingClauses({ text }: { text: string }) {
   const missing = clauses.filter((clause) => !text.includes(`{#${clause}}`))
   if (!missing.length) return null
   const list = missing.map((clause) => `{#${clause}}`).join(', ')
-  return <p className={classes.hint}>{t('admin.pages.clauses', { list })}</p>
+  return <SmallPrint style={{ overflowWrap: 'anywhere' }}>{t('admin.pages.clauses', { list })}</SmallPrint>
 }

@@ -7,6 +7,7 @@ import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import classes from './Pages.module.css'
 
@@ -22,7 +23,7 @@ export function PagePreview({ page, language, title, text }: Props) {
       placeholderData: keepPreviousData,
     }),
   )
-  if (!isVisible(text)) return <p className={classes.hint}>{t('admin.pages.problem.text_required')}</p>
+  if (!isVisible(text)) return <SmallPrint>{t('admin.pages.problem.text_required')}</SmallPrint>
   if (query.isPending) return <Loading />
   if (!query.data) return <NotLoaded text={t('admin.pages.noPreview')} onRetry={() => void query.refetch()} />
   return (

@@ -1,7 +1,7 @@
 import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import type { Template } from '@hearth/shared/moderation/decisions'
 import { isVisible } from '@hearth/shared/readable'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { toastDone } from '../../ui/toast.ts'
 import { useStaffFailure } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi } from '../admin/staff-client.ts'
-import classes from './Pages.module.css'
 
 /** Saves a new version, which the next decision starts from. */
 function useSaving({ category, language }: Template, onSaved: (body: string) => void) {
@@ -60,7 +59,7 @@ export function StatementTextForm({ saved }: { saved: Template }) {
         error={isVisible(body) ? null : t('admin.pages.problem.text_required')}
         onChange={(event) => update(() => event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button type="submit" size="md" loading={saving.isPending} disabled={!isChanged || !isVisible(body)}>
           {t('admin.community.save')}
         </Button>
@@ -69,7 +68,7 @@ export function StatementTextForm({ saved }: { saved: Template }) {
             {t('admin.community.discard')}
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { type Language, languages } from '@hearth/shared/language-codes'
 import { type Action, actions } from '@hearth/shared/moderation/ladder'
 import { reportCategories } from '@hearth/shared/moderation/report-limits'
 import type { ReportCategory } from '@hearth/shared/moderation/reports'
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,8 +26,8 @@ export function StatementTexts() {
   return (
     <section className={classes.form} aria-labelledby="statement-texts">
       <h2 id="statement-texts">{t('admin.statementTexts.title')}</h2>
-      <p className={classes.source}>{t('admin.statementTexts.lead')}</p>
-      <div className={classes.choices}>
+      <Text c="dimmed">{t('admin.statementTexts.lead')}</Text>
+      <Group align="end" justify="space-between">
         <NativeSelect
           size="md"
           label={t('admin.decision.category')}
@@ -49,7 +49,7 @@ export function StatementTexts() {
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
-      </div>
+      </Group>
       <OpenText key={`${category} ${action} ${language}`} category={category} action={action} language={language} />
     </section>
   )

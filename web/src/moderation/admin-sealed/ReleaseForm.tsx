@@ -6,6 +6,7 @@ import { atMost } from '../../ui/at-most.ts'
 import { FormFailure } from '../admin/FormFailure.tsx'
 import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffClient } from '../admin/staff-client.ts'
 import { useTextFields } from '../admin/use-text-fields.ts'
 import { keepHit } from './sealed-query.ts'
@@ -27,7 +28,7 @@ export function ReleaseForm({ hitId }: { hitId: string }) {
       aria-labelledby="release"
     >
       <h2 id="release">{t('admin.sealed.release.title')}</h2>
-      <p className={list.quiet}>{t('admin.sealed.release.text')}</p>
+      <SmallPrint>{t('admin.sealed.release.text')}</SmallPrint>
       <Textarea
         {...field('reason')}
         label={t('admin.sealed.release.reason')}

@@ -1,9 +1,10 @@
-import { Button, CopyButton, Textarea } from '@mantine/core'
+import { Button, CopyButton, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../ui/download.ts'
 import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffClient } from '../admin/staff-client.ts'
 
 /** The draft of a report to a hotline, as text to copy or save. Writing it is in the log. */
@@ -15,7 +16,7 @@ export function ReportDraft({ hitId }: { hitId: string }) {
   return (
     <section className={list.form} aria-labelledby="draft">
       <h2 id="draft">{t('admin.sealed.draft.title')}</h2>
-      <p className={list.quiet}>{t('admin.sealed.draft.text')}</p>
+      <SmallPrint>{t('admin.sealed.draft.text')}</SmallPrint>
       {text === undefined ? (
         <div>
           <Button variant="default" loading={writing.isPending} onClick={() => writing.mutate()}>
@@ -25,7 +26,7 @@ export function ReportDraft({ hitId }: { hitId: string }) {
       ) : (
         <>
           <Textarea readOnly autosize maxRows={24} lang="en" label={t('admin.sealed.draft.label')} value={text} />
-          <div className={list.badges}>
+          <Group gap="xs">
             <CopyButton value={text}>
               {({ copied, copy }) => (
                 <Button variant="default" onClick={copy}>
@@ -36,7 +37,7 @@ export function ReportDraft({ hitId }: { hitId: string }) {
             <Button variant="default" onClick={() => download(`report-${hitId}.txt`, [text], 'text/plain')}>
               {t('admin.sealed.draft.save')}
             </Button>
-          </div>
+          </Group>
         </>
       )}
       {failed && <p role="alert">{failed}</p>}

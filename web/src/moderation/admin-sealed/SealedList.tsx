@@ -1,5 +1,5 @@
 import type { SealedHit } from '@hearth/shared/moderation/media'
-import { Badge } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -50,9 +50,9 @@ function Row({ hit }: { hit: SealedHit }) {
     <li className={list.item}>
       <Link to="/admin/sealed/$hitId" params={{ hitId: hit.id }} className={list.row}>
         <span className={list.name}>{t('admin.sealed.hit', { day: moment(hit.sealedAt) })}</span>
-        <span className={list.badges}>
+        <Group gap="xs">
           <HitState state={hit.state} />
-        </span>
+        </Group>
         <span className={list.detail}>{hit.releaseWaits ? t('admin.sealed.waits') : hit.lists.join(', ')}</span>
       </Link>
     </li>

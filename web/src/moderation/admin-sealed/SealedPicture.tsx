@@ -2,6 +2,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './SealedPicture.module.css'
 
 const isHold = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter'
@@ -14,7 +15,7 @@ export function SealedPicture({ hitId }: { hitId: string }) {
   return (
     <section className={list.form} aria-labelledby="picture">
       <h2 id="picture">{t('admin.sealed.picture.title')}</h2>
-      <p className={list.quiet}>{t('admin.sealed.picture.text')}</p>
+      <SmallPrint>{t('admin.sealed.picture.text')}</SmallPrint>
       <button
         type="button"
         className={classes.picture}

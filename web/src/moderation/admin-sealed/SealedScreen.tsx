@@ -1,5 +1,5 @@
 import type { SealedHit } from '@hearth/shared/moderation/media'
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useDay, useMoment } from '../../members/use-day.ts'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { FilingForm } from './FilingForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReportDraft } from './ReportDraft.tsx'
@@ -45,11 +46,11 @@ function Parts({ hit }: { hit: Hit }) {
   const { t } = useTranslation()
   const { state, filed, releaseWaits, goesAt } = hit
   return (
-    <div className={list.parts}>
-      <div className={list.form}>
-        <div className={list.badges}>
+    <Stack gap="xl">
+      <Stack>
+        <Group gap="xs">
           <HitState state={state} />
-        </div>
+        </Group>
         {filed && (
           <p className={list.said}>
             {t('admin.sealed.filedWith', {
@@ -65,14 +66,14 @@ function Parts({ hit }: { hit: Hit }) {
             {t('admin.sealed.waits')}
           </p>
         )}
-        <p className={list.quiet}>{t('admin.sealed.goes', { day: day(goesAt) })}</p>
-      </div>
+        <SmallPrint>{t('admin.sealed.goes', { day: day(goesAt) })}</SmallPrint>
+      </Stack>
       <Facts hit={hit} />
       {state !== 'released' && <ReportDraft hitId={hit.id} />}
       {state === 'draft' && <FilingForm hitId={hit.id} />}
       <SealedPicture hitId={hit.id} />
       {state !== 'released' && !releaseWaits && <ReleaseForm hitId={hit.id} />}
-    </div>
+    </Stack>
   )
 }
 

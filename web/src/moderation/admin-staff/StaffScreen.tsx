@@ -1,5 +1,5 @@
 import type { StaffMember } from '@hearth/shared/moderation/admin-staff'
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
@@ -39,13 +39,13 @@ function Row({ person }: { person: StaffMember }) {
   return (
     <li className={`${list.item} ${list.row}`}>
       <span className={list.name}>{nameOf(person)}</span>
-      <span className={list.badges}>
+      <Group gap="xs">
         {person.roles.map((role) => (
           <Badge key={role} variant="light" className={list.badge}>
             {t(`admin.role.${role}`)}
           </Badge>
         ))}
-      </span>
+      </Group>
       <span className={list.detail}>{kinds}</span>
       <span className={list.detail}>{!person.protected && t('admin.staff.unprotected')}</span>
       <Button variant="default" onClick={change} aria-label={t('admin.staff.changeOne', { name: person.name })}>

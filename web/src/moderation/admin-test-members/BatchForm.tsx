@@ -1,7 +1,7 @@
 import { languages } from '@hearth/shared/language-codes'
 import { Country } from '@hearth/shared/members/members'
 import { maxTestMembers, testActivities } from '@hearth/shared/moderation/test-members'
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../app/i18n/languages.ts'
 import { CityInput } from '../../members/places/CityInput.tsx'
@@ -27,14 +27,14 @@ export function BatchForm({ isBusy }: { isBusy: boolean }) {
           <Where {...form} />
           <Traits {...form} />
         </div>
-        <div className={classes.actions}>
+        <Group gap="xs">
           <Button type="submit" size="md" loading={form.isAdding} disabled={isBusy}>
             {t('admin.testMembers.add')}
           </Button>
           <Button variant="default" size="md" loading={form.preview.isPending} onClick={form.look}>
             {t('admin.testMembers.preview')}
           </Button>
-        </div>
+        </Group>
         <Preview members={form.preview.data} />
       </form>
     </section>

@@ -2,6 +2,7 @@ import type { PreviewedMember } from '@hearth/shared/moderation/test-members'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useFormat } from '../../members/use-format.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './TestMembers.module.css'
 
 /** The first members of the seed, as they would look. None of them is stored. */
@@ -11,7 +12,7 @@ export function Preview({ members }: { members: PreviewedMember[] | undefined })
     <div role="status">
       {members && (
         <>
-          <p className={classes.hint}>{t('admin.testMembers.previewHint', { count: members.length })}</p>
+          <SmallPrint>{t('admin.testMembers.previewHint', { count: members.length })}</SmallPrint>
           <ul className={classes.cards} aria-label={t('admin.testMembers.preview')}>
             {members.map((member) => (
               <Card key={`${member.name} ${member.bio}`} member={member} />
@@ -37,14 +38,14 @@ function Card({ member }: { member: PreviewedMember }) {
       />
       <div className={classes.words}>
         <strong>{`${member.name}, ${member.age}`}</strong>
-        <span className={classes.hint}>{`${member.city}, ${country(member.country)}`}</span>
-        <span className={classes.hint}>
+        <SmallPrint span>{`${member.city}, ${country(member.country)}`}</SmallPrint>
+        <SmallPrint span>
           {minutes === null ? (
             t('admin.users.neverSeen')
           ) : (
             <TimeAgo at={new Date(Date.now() - minutes * 60_000).toISOString()} />
           )}
-        </span>
+        </SmallPrint>
         <p lang={member.language} className={classes.bio}>
           {member.bio}
         </p>

@@ -1,9 +1,8 @@
 import type { TestMemberRun } from '@hearth/shared/moderation/test-members'
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
 import { useNumber } from '../admin/use-number.ts'
-import classes from './TestMembers.module.css'
 import { isActive, useRunActs } from './use-run.ts'
 
 /** How far the run is, or how the latest one ended. */
@@ -16,15 +15,15 @@ export function RunProgress({ run }: { run: TestMemberRun }) {
   const title = t(`admin.testMembers.run.${run.kind}.${run.state}`, numbers)
   return (
     <section className={list.card} aria-label={t('admin.testMembers.run.label')}>
-      <p className={classes.state} role="status">
+      <Text fw={600} role="status">
         {title}
-      </p>
+      </Text>
       {active && (
         <>
           <Progress.Root size="lg">
             <Progress.Section value={(100 * run.done) / Math.max(1, run.total)} aria-label={title} />
           </Progress.Root>
-          <div className={classes.actions}>
+          <Group gap="xs">
             <Button
               variant="default"
               loading={stop.isPending}
@@ -33,7 +32,7 @@ export function RunProgress({ run }: { run: TestMemberRun }) {
             >
               {t('admin.testMembers.stop')}
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../ui/Loading.tsx'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
@@ -5,7 +6,6 @@ import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { BatchForm } from './BatchForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { TestMemberList } from './TestMemberList.tsx'
-import classes from './TestMembers.module.css'
 import { isActive, useTestMembers } from './use-run.ts'
 
 /** The test profile generator: adds, shows and removes members who do not exist. */
@@ -18,11 +18,11 @@ export function TestMembersScreen() {
       {!data && isError && <NotLoaded onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}
       {data && (
-        <div className={classes.parts}>
+        <Stack gap="xl">
           {data.run && <RunProgress run={data.run} />}
           <BatchForm isBusy={isActive(data.run)} />
           <TestMemberList count={data.count} isBusy={isActive(data.run)} />
-        </div>
+        </Stack>
       )}
     </AdminScreen>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'
 import { closeDialog } from '../../ui/dialogs.tsx'
 import list from '../admin/list.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffClient } from '../admin/staff-client.ts'
 import { useUserAct } from './use-user-act.ts'
 
@@ -20,9 +21,9 @@ export function AgeChecks({ checks }: { checks: AdminUserDetails['ageChecks'] })
       {checks.map(({ result, method, checkedAt, by }) => (
         <li key={checkedAt}>
           {t(`admin.user.age.result.${result}`)} · {t(`admin.user.age.method.${method}`)}{' '}
-          <span className={list.quiet}>
+          <SmallPrint span>
             {day(checkedAt)} · {by ?? t('admin.user.age.byProvider')}
-          </span>
+          </SmallPrint>
         </li>
       ))}
     </ul>

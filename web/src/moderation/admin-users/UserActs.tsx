@@ -1,6 +1,6 @@
 import { Role } from '@hearth/shared/account/roles'
 import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../app/session/session.ts'
 import { askFirst, closeDialog, openDialog } from '../../ui/dialogs.tsx'
@@ -33,14 +33,14 @@ export function UserActs({ user }: Pick<Props, 'user'>) {
   const endSessions = () => acts.ask('endSessions', () => adminUsers.endSessions({ userId }), true)
   const remove = () => acts.write('delete', (reason) => adminUsers.delete({ userId, reason }))
   return (
-    <div className={list.buttons}>
+    <Group gap="xs" py="sm">
       <Act name="startCase" acts={acts} onClick={() => openStartCase({ profileId, name })} />
       {user.email && <MailActs user={user} acts={acts} />}
       <Act name="ageCheck" acts={acts} onClick={enterAge} />
       <Act name="endSessions" acts={acts} onClick={endSessions} />
       <RoleActs user={user} acts={acts} />
       {!user.deletesAt && <Act name="delete" acts={acts} onClick={remove} />}
-    </div>
+    </Group>
   )
 }
 

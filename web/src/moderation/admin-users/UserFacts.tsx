@@ -1,4 +1,5 @@
 import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useDay } from '../../members/use-day.ts'
 import { useFormat } from '../../members/use-format.ts'
 import list from '../admin/list.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { EarlierDecision } from '../decisions/EarlierDecision.tsx'
 import { AgeChecks } from './AgeChecks.tsx'
 
@@ -126,11 +128,11 @@ export function WithoutCase({ decisions }: { decisions: AdminUserDetails['decisi
   return (
     <>
       <h3>{t('admin.standing.withoutCase')}</h3>
-      <div className={list.decisions}>
+      <Stack gap="sm">
         {decisions.map((decision) => (
           <EarlierDecision key={decision.id} decision={decision} of={{ puid: decision.puid }} />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -148,7 +150,7 @@ function CaseLinks({ rows }: { rows: CaseLink[] }) {
           <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}}>
             {words}
           </Link>{' '}
-          <span className={list.quiet}>{about}</span>
+          <SmallPrint span>{about}</SmallPrint>
         </li>
       ))}
     </ul>

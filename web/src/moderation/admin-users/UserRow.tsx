@@ -1,5 +1,5 @@
 import type { AdminUser } from '@hearth/shared/moderation/admin-users'
-import { Badge } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
@@ -17,7 +17,7 @@ export function UserBadges({ user }: { user: AdminUser }) {
     incomplete: !user.complete,
   }
   return (
-    <span className={list.badges}>
+    <Group gap="xs">
       {user.roles.map((role) => (
         <Badge key={role} variant="light" className={list.badge}>
           {t(`admin.role.${role}`)}
@@ -31,7 +31,7 @@ export function UserBadges({ user }: { user: AdminUser }) {
             </Badge>
           ),
       )}
-    </span>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ function User({ user }: { user: AdminUserDetails }) {
         {t('admin.users.back')}
       </Link>
       <AdminScreen title={name} actions={<UserBadges user={user} />}>
-        <div className={list.parts}>
+        <Stack gap="xl">
           <SettingsPart id="account" title={t('admin.user.account')}>
             <AccountFacts user={user} />
           </SettingsPart>
@@ -50,7 +50,7 @@ function User({ user }: { user: AdminUserDetails }) {
           <SettingsPart id="safety" title={t('admin.user.safety')}>
             <SafetyFacts user={user} />
           </SettingsPart>
-        </div>
+        </Stack>
       </AdminScreen>
     </>
   )

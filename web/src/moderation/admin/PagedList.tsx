@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import list from './list.module.css'
 import { NotLoaded } from './NotLoaded.tsx'
 
 export type PagedQuery = {
@@ -37,7 +36,7 @@ export function PagedList({ query, notLoaded, waiting, className, children }: Pr
       {query.hasNextPage && (
         <Button
           variant="default"
-          className={list.more}
+          mt="md"
           aria-disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >

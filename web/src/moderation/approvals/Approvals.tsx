@@ -1,5 +1,5 @@
 import type { Approval } from '@hearth/shared/moderation/approvals'
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -13,6 +13,7 @@ import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import classes from './Approvals.module.css'
 
@@ -93,15 +94,15 @@ function Card({ approval, onGone }: CardProps) {
           {t(`admin.role.${role}`)}
         </Badge>
       )}
-      <p className={classes.meta}>
+      <SmallPrint>
         {t('admin.approvals.askedBy', { name: requestedBy })} · <TimeAgo at={requestedAt} />
-      </p>
+      </SmallPrint>
       <Actions actions={approval.actions} />
       <p className={classes.reason} dir="auto">
         {reason}
       </p>
-      {dueAt && <p className={classes.meta}>{t('admin.approvals.byItself', { day: day(dueAt) })}</p>}
-      {expiresAt && <p className={classes.meta}>{t('admin.approvals.ends', { day: day(expiresAt) })}</p>}
+      {dueAt && <SmallPrint>{t('admin.approvals.byItself', { day: day(dueAt) })}</SmallPrint>}
+      {expiresAt && <SmallPrint>{t('admin.approvals.ends', { day: day(expiresAt) })}</SmallPrint>}
       <About approval={approval} />
       <Verdicts approval={approval} onGone={onGone} />
     </article>
@@ -114,24 +115,24 @@ function Verdicts({ approval, onGone }: CardProps) {
   const { isPending, mutate } = useDeciding({ approval, onGone })
   if (approval.own)
     return (
-      <div className={classes.actions}>
-        <p className={classes.meta}>{t('admin.approvals.own')}</p>
+      <Group gap="xs" mt="xs">
+        <SmallPrint>{t('admin.approvals.own')}</SmallPrint>
         {approval.mayWithdraw && (
           <Button variant="default" loading={isPending} onClick={() => mutate('withdrawn')}>
             {t('admin.approvals.withdraw')}
           </Button>
         )}
-      </div>
+      </Group>
     )
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" mt="xs">
       <Button loading={isPending} onClick={() => mutate('approved')}>
         {t('admin.approvals.approve')}
       </Button>
       <Button variant="default" disabled={isPending} onClick={() => mutate('refused')}>
         {t('admin.approvals.refuse')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { CaseItem } from '@hearth/shared/moderation/cases'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { blurOf } from '../../members/blur.ts'
 import { openDialog } from '../../ui/dialogs.tsx'
 import held from '../../ui/held-picture.module.css'
 import { whileHeld } from '../../ui/while-held.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { pictureName } from '../decisions/picture-name.ts'
 import classes from './BlurredPicture.module.css'
 import { cover, reveal, revealed } from './revealed.ts'
@@ -37,9 +38,13 @@ function CheckedPicture({ picture, number, size = 'thumb' }: Props) {
   return (
     <div className={classes.frame} data-size={size} data-reported={picture.reported}>
       <span className={`${held.picture} ${classes.picture}`}>
-        <span className={classes.gone}>{t('admin.picture.checking')}</span>
+        <SmallPrint span p="xs">
+          {t('admin.picture.checking')}
+        </SmallPrint>
       </span>
-      <span className={classes.name}>{pictureName(t, picture, number)}</span>
+      <Text span size="xs" c="dimmed">
+        {pictureName(t, picture, number)}
+      </Text>
     </div>
   )
 }
@@ -74,7 +79,11 @@ function HeldPicture({ picture, number, size = 'thumb' }: Props) {
         style={{ backgroundImage: blur && `url(${blur})` }}
         {...whileHeld(() => reveal(id), release)}
       >
-        {failed && <span className={classes.gone}>{t('admin.picture.failed')}</span>}
+        {failed && (
+          <SmallPrint span p="xs">
+            {t('admin.picture.failed')}
+          </SmallPrint>
+        )}
         {isLoaded && !failed && (
           <img
             src={`${picture.url}?size=${size}`}
@@ -88,7 +97,9 @@ function HeldPicture({ picture, number, size = 'thumb' }: Props) {
           <IconEyeOff className={`${held.eye} ${classes.eye}`} size={22} aria-hidden="true" />
         )}
       </button>
-      <span className={classes.name}>{name}</span>
+      <Text span size="xs" c="dimmed">
+        {name}
+      </Text>
       {size === 'thumb' && seen && !failed && (
         <Button variant="subtle" size="compact-sm" className={classes.larger} onClick={larger}>
           {t('admin.picture.larger')}

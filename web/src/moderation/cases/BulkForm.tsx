@@ -9,6 +9,7 @@ import { isDeclined } from '../../app/session/freshly.ts'
 import { useMe } from '../../app/session/session.ts'
 import { atMost } from '../../ui/at-most.ts'
 import { byName } from '../../ui/by-name.ts'
+import { FormFailure } from '../admin/FormFailure.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { CategoryChoice } from '../decisions/CategoryChoice.tsx'
 import classes from './Bulk.module.css'
@@ -75,9 +76,5 @@ function Colleague({ value, onChange }: { value: string; onChange: (accountId: s
 function Failure({ error }: { error: Error }) {
   const { t } = useTranslation()
   if (isDeclined(error)) return null
-  return (
-    <p className={classes.failure} role="alert">
-      {failureText(t, errorCode(error))} {t('reports.kept')}
-    </p>
-  )
+  return <FormFailure text={`${failureText(t, errorCode(error))} ${t('reports.kept')}`} />
 }

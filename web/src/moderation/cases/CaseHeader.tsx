@@ -1,7 +1,7 @@
 import type { Case } from '@hearth/shared/moderation/cases'
 import { reportCategories } from '@hearth/shared/moderation/report-limits'
 import type { ReportCategory } from '@hearth/shared/moderation/reports'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Ref } from 'react'
@@ -41,8 +41,8 @@ export function CaseHeader({ read, heading, onLeave, onChanged }: Props) {
     },
   })
   return (
-    <header className={classes.header}>
-      <div className={classes.headline}>
+    <header>
+      <Group justify="space-between" gap="xs">
         <Button
           variant="subtle"
           className={classes.back}
@@ -52,14 +52,14 @@ export function CaseHeader({ read, heading, onLeave, onChanged }: Props) {
         >
           {t(mine ? 'admin.case.release' : 'admin.case.back')}
         </Button>
-        <div className={classes.tools}>
+        <Group gap="xs">
           <KeysButton place="case" />
-        </div>
-      </div>
+        </Group>
+      </Group>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {name ?? t('admin.cases.nameless')} <span className={classes.number}>#{number}</span>
       </h1>
-      <div className={classes.facts}>
+      <Group gap="sm">
         <Severity grade={severity} />
         <span>{t(`admin.kind.${kind}`)}</span>
         <span>{state === 'decided' ? t('admin.cases.decided') : waits}</span>
@@ -70,7 +70,7 @@ export function CaseHeader({ read, heading, onLeave, onChanged }: Props) {
         )}
         {state === 'open' && (
           <NativeSelect
-            className={classes.category}
+            miw={180}
             aria-label={t('admin.case.category')}
             disabled={!mine || categorising.isPending}
             data={[
@@ -81,7 +81,7 @@ export function CaseHeader({ read, heading, onLeave, onChanged }: Props) {
             onChange={(event) => categorising.mutate(event.currentTarget.value as ReportCategory)}
           />
         )}
-      </div>
+      </Group>
     </header>
   )
 }

@@ -1,10 +1,11 @@
 import type { Case } from '@hearth/shared/moderation/cases'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin } from '../../app/session/roles.ts'
 import { useMe } from '../../app/session/session.ts'
 import { useKeys } from '../../ui/keys.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { Authorities } from '../evidence/Authorities.tsx'
 import { BreakNotice } from './BreakNotice.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
@@ -30,7 +31,7 @@ export function CaseView({ opened, leave }: Props) {
   // A new case begins at its heading, also for those who hear it.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes.screen}>
+    <Stack>
       <CaseHeader read={read} heading={heading} onLeave={leave} onChanged={refresh} />
       {now && isNew && <Changed before={read} now={now} onRead={adopt} />}
       {opened.isOutdated && <Outdated onReopen={() => void refresh()} />}
@@ -39,20 +40,20 @@ export function CaseView({ opened, leave }: Props) {
         <EvidenceColumn opened={opened} />
         <DecisionColumn opened={opened} leave={leave} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
 function EvidenceColumn({ opened: { read, now, refresh } }: Pick<Props, 'opened'>) {
   const { t } = useTranslation()
   return (
-    <div className={classes.evidence}>
+    <Stack miw={0}>
       {read.items.map((item) => (
         <Item key={item.id} item={item} caseId={read.id} now={read.subject?.now ?? null} />
       ))}
-      {read.moreItems > 0 && <p className={classes.quiet}>{t('admin.case.moreItems', { number: read.moreItems })}</p>}
+      {read.moreItems > 0 && <SmallPrint>{t('admin.case.moreItems', { number: read.moreItems })}</SmallPrint>}
       <Notes read={now ?? read} onWritten={refresh} />
-    </div>
+    </Stack>
   )
 }
 
@@ -63,7 +64,7 @@ function DecisionColumn({ opened, leave }: Props) {
   const now = opened.now ?? read
   const canJoin = now.mine && !read.subject && read.kind === 'outside-notice'
   return (
-    <div className={classes.side}>
+    <Stack miw={0}>
       {canJoin && (
         <Button variant="default" onClick={() => openJoinMember({ read, onJoined: refresh })}>
           {t('admin.joinMember.open')}
@@ -77,6 +78,6 @@ function DecisionColumn({ opened, leave }: Props) {
         </div>
       )}
       <History entries={now.history} />
-    </div>
+    </Stack>
   )
 }

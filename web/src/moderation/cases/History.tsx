@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'
 import chips from '../../ui/ChoiceChips.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { openUndoBatch } from '../decisions/UndoBatch.tsx'
 import classes from './CaseScreen.module.css'
 
@@ -59,16 +60,16 @@ export function History({ entries }: { entries: Entry[] }) {
           ))}
         </fieldset>
       </Chip.Group>
-      {fitting.length === 0 && <p className={classes.quiet}>{t('admin.history.none')}</p>}
+      {fitting.length === 0 && <SmallPrint>{t('admin.history.none')}</SmallPrint>}
       <ol className={classes.history}>
         {visible.map((entry, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the past does not change.
           <li key={i} data-of={entry.of}>
             <span>{wordsOf(t, entry)}</span>
-            <span className={classes.quiet}>
+            <SmallPrint span>
               {entry.facts.by && `${entry.facts.by} · `}
               <time dateTime={entry.at}>{day(entry.at)}</time>
-            </span>
+            </SmallPrint>
             <UndoOf batch={entry.facts.batch} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Case, CaseItem } from '@hearth/shared/moderation/cases'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { BlurredPicture } from './BlurredPicture.tsx'
 import classes from './Evidence.module.css'
 import { Facts } from './Facts.tsx'
@@ -22,11 +23,11 @@ export function Item({ item, caseId, now }: Props) {
     <article className={classes.item} aria-labelledby={titleId} data-decided={decidedAt !== null}>
       <header>
         <h2 id={titleId}>{t(category ? `admin.category.${category}` : `admin.kind.${kind}`)}</h2>
-        <p className={classes.meta}>
+        <SmallPrint>
           {t(`admin.kind.${kind}`)} · <TimeAgo at={addedAt} />
           {receipt && ` · ${receipt}`}
           {decidedAt && ` · ${t('admin.cases.decided')}`}
-        </p>
+        </SmallPrint>
       </header>
       {words && !appeal && (
         <blockquote className={classes.words} dir="auto">

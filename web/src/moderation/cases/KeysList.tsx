@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin } from '../../app/session/roles.ts'
 import { useMe } from '../../app/session/session.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './KeysList.module.css'
 import { keyNames, type Place } from './key-names.ts'
 
@@ -28,7 +29,7 @@ export function KeysList({ place }: { place: Place }) {
           </div>
         ))}
       </dl>
-      <p className={classes.note}>{t('admin.keys.note')}</p>
+      <SmallPrint mt="sm">{t('admin.keys.note')}</SmallPrint>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeFormat } from '../../members/display.ts'
 import { useDay } from '../../members/use-day.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { useSurroundings } from '../decisions/surroundings.ts'
 import { BlurredPicture } from './BlurredPicture.tsx'
 import classes from './Evidence.module.css'
@@ -73,7 +74,7 @@ function Message({ message, number, mark }: MessageProps) {
   ].filter(Boolean)
   return (
     <li className={classes.message} data-member={byMember} data-reported={reported && byMember}>
-      <p className={classes.meta}>
+      <SmallPrint>
         {t(byMember ? 'admin.messages.byMember' : 'admin.messages.byOther')} · {day(sentAt)}{' '}
         {time.format(new Date(sentAt))}
         {marks.map((word) => (
@@ -81,7 +82,7 @@ function Message({ message, number, mark }: MessageProps) {
             {word}
           </span>
         ))}
-      </p>
+      </SmallPrint>
       {content && (
         <p className={classes.content} dir="auto">
           {content}

@@ -1,6 +1,7 @@
 import type { Case } from '@hearth/shared/moderation/cases'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './CaseScreen.module.css'
 import { NoteForm } from './NoteForm.tsx'
 
@@ -11,15 +12,15 @@ export function Notes({ read, onWritten }: { read: Case; onWritten: () => unknow
   return (
     <section className={classes.card} aria-labelledby="notes">
       <h2 id="notes">{t('admin.notes.title')}</h2>
-      {notes.length === 0 && <p className={classes.quiet}>{t('admin.notes.none')}</p>}
-      {moreNotes > 0 && <p className={classes.quiet}>{t('admin.notes.more', { number: moreNotes })}</p>}
+      {notes.length === 0 && <SmallPrint>{t('admin.notes.none')}</SmallPrint>}
+      {moreNotes > 0 && <SmallPrint>{t('admin.notes.more', { number: moreNotes })}</SmallPrint>}
       <ul className={classes.notes}>
         {notes.map(({ id, voice, receipt, author, text, writtenAt }) => (
           <li key={id} data-voice={voice}>
-            <p className={classes.quiet}>
+            <SmallPrint>
               <strong>{author}</strong>
               {voice !== 'internal' && ` · ${t(`admin.notes.to.${voice}`, { receipt })}`} · <TimeAgo at={writtenAt} />
-            </p>
+            </SmallPrint>
             <p className={classes.noteText} dir="auto">
               {text}
             </p>

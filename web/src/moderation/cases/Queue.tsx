@@ -1,4 +1,5 @@
 import { maxWaiting } from '@hearth/shared/moderation/cases'
+import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { useConsole } from './Console.tsx'
 import { KeysButton } from './KeysButton.tsx'
-import classes from './Queue.module.css'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import { casesOf, filterOf, queueQuery } from './queue-query.ts'
@@ -32,10 +32,10 @@ export function Queue() {
       <p className="visually-hidden" role="status">
         {news}
       </p>
-      <div className={classes.queue}>
+      <Stack>
         <QueueFilters filter={filter} />
         <QueueList query={query} listed={listed} filter={filter} />
-      </div>
+      </Stack>
     </AdminScreen>
   )
 }

@@ -1,4 +1,5 @@
 import type { CaseItem } from '@hearth/shared/moderation/cases'
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'
@@ -16,7 +17,7 @@ export function Reporter({ reporter }: { reporter: Record }) {
   const day = useDay()
   const soon = minutes !== null && minutes <= recentMinutes
   return (
-    <div className={classes.reporter}>
+    <Stack gap="xs" fz="sm">
       <p>
         {t('admin.reporter.by', { name: name ?? t('admin.cases.nameless') })} ·{' '}
         {t('admin.reporter.filed', { count: filed })} · {t('admin.reporter.upheld', { count: upheld })} ·{' '}
@@ -32,6 +33,6 @@ export function Reporter({ reporter }: { reporter: Record }) {
             : t('admin.reporter.afterBlock.hours', { count: Math.floor(minutes / 60) })}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { Filter } from '@hearth/shared/moderation/cases'
 import { isVisible } from '@hearth/shared/readable'
-import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Popover, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -65,7 +65,8 @@ export function SavedFilters({ filter, onApply }: Props) {
     >
       <Popover.Target>
         <Button
-          className={classes.target}
+          ms="auto"
+          px="sm"
           variant="subtle"
           leftSection={<IconBookmark size={18} aria-hidden="true" />}
           onClick={() => layer.onChange(!layer.opened)}
@@ -73,9 +74,13 @@ export function SavedFilters({ filter, onApply }: Props) {
           {t('admin.cases.saved.title')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel}>
+      <Popover.Dropdown p="sm">
         {query.isLoadingError && <NotLoaded onRetry={() => void query.refetch()} />}
-        {query.data?.length === 0 && <p className={classes.none}>{t('admin.cases.saved.none')}</p>}
+        {query.data?.length === 0 && (
+          <Text c="dimmed" mb="sm">
+            {t('admin.cases.saved.none')}
+          </Text>
+        )}
         <ul className={classes.list}>
           {saved.map((named) => (
             <SavedFilter key={named.name} named={named} onApply={apply} onRemove={remove} />
@@ -123,7 +128,7 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        className={classes.field}
+        flex="1 1 140px"
         label={t('admin.cases.saved.name')}
         {...atMost(60)}
         autoComplete="off"

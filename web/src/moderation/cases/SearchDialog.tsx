@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeDialog } from '../../ui/dialogs.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import classes from './Palette.module.css'
 
@@ -96,9 +97,9 @@ export function SearchDialog({ modalId, kinds, onChosen }: Props) {
         ))}
       </Combobox.Options>
       {!found.length && (
-        <p className={classes.hint} role="status">
+        <SmallPrint mt="sm" mx="xs" role="status">
           {said}
-        </p>
+        </SmallPrint>
       )}
     </Combobox>
   )

@@ -1,6 +1,7 @@
 import { decisionLimits } from '@hearth/shared/moderation/decision-limits'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './Queue.module.css'
 import type { useSelection } from './use-selection.ts'
 
@@ -19,7 +20,9 @@ export function SelectAll({ listed, selection }: Props) {
         indeterminate={count > 0 && !every}
         onChange={() => (every ? selection.clear() : selection.all())}
       />
-      <span className={classes.hint}>{t('admin.cases.selectHint')}</span>
+      <SmallPrint span visibleFrom="md">
+        {t('admin.cases.selectHint')}
+      </SmallPrint>
     </div>
   )
 }

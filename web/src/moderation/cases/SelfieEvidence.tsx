@@ -2,6 +2,7 @@ import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { useTranslation } from 'react-i18next'
 import { useTimeFormat } from '../../members/display.ts'
 import { useDay } from '../../members/use-day.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { PoseWords } from '../selfies/PoseWords.tsx'
 import { BlurredPicture } from './BlurredPicture.tsx'
 import classes from './Evidence.module.css'
@@ -16,11 +17,11 @@ export function SelfieEvidence({ selfie }: { selfie: NonNullable<CaseItem['selfi
   const { pose, frames, photos, framesUntil, state } = selfie
   return (
     <>
-      <p className={classes.meta}>
+      <SmallPrint>
         {framesUntil
           ? t('admin.selfie.until', { time: `${day(framesUntil)}, ${time.format(new Date(framesUntil))}` })
           : `${t(`admin.selfie.state.${state}`)} · ${t('admin.selfie.gone')}`}
-      </p>
+      </SmallPrint>
       <Row title={t('admin.selfie.frames')} pictures={frames} />
       <Row title={t('admin.selfie.photos')} pictures={photos} />
       <h3>{t('admin.selfie.pose')}</h3>

@@ -2,6 +2,7 @@ import type { Case } from '@hearth/shared/moderation/cases'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { EarlierDecision } from '../decisions/EarlierDecision.tsx'
 import classes from './CaseScreen.module.css'
 
@@ -15,11 +16,11 @@ export function Standing({ subject, read }: { subject: Subject; read: Case }) {
   return (
     <section className={classes.card} aria-labelledby="standing">
       <h2 id="standing">{t('admin.standing.title')}</h2>
-      <p className={classes.lead}>
+      <p>
         <strong>{t('admin.standing.strikes', { count: strikes })}</strong>{' '}
         {t('admin.standing.recommended', { action: t(`admin.action.${recommended}`) })}
       </p>
-      <p className={classes.quiet}>{t('admin.standing.joined', { day: day(joinedAt) })}</p>
+      <SmallPrint>{t('admin.standing.joined', { day: day(joinedAt) })}</SmallPrint>
       {restrictions.length > 0 && (
         <ul className={classes.restrictions}>
           {restrictions.map(({ kind, until }) => (
@@ -56,7 +57,7 @@ function WithoutCase({ decisions }: { decisions: Subject['decisionsWithoutCase']
 function Earlier({ cases }: { cases: Subject['earlierCases'] }) {
   const { t } = useTranslation()
   const day = useDay()
-  if (!cases.length) return <p className={classes.quiet}>{t('admin.standing.noEarlier')}</p>
+  if (!cases.length) return <SmallPrint>{t('admin.standing.noEarlier')}</SmallPrint>
   return (
     <>
       <h3>{t('admin.standing.earlier')}</h3>
@@ -66,9 +67,9 @@ function Earlier({ cases }: { cases: Subject['earlierCases'] }) {
             <Link to="/admin/cases/$caseId" params={{ caseId: id }} search={{}}>
               #{number} {category && t(`admin.category.${category}`)}
             </Link>{' '}
-            <span className={classes.quiet}>
+            <SmallPrint span>
               {decidedAt ? t('admin.standing.decidedOn', { day: day(decidedAt) }) : t('admin.standing.open')}
-            </span>
+            </SmallPrint>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { isolated } from '@hearth/shared/direction'
 import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../members/interest-names.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './Evidence.module.css'
 import { Pictures } from './Pictures.tsx'
 
@@ -26,7 +27,7 @@ export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot
       {now ? (
         <Side title={t('admin.case.now')} one={now} other={then} />
       ) : (
-        <p className={classes.meta}>{t('admin.case.gone')}</p>
+        <SmallPrint>{t('admin.case.gone')}</SmallPrint>
       )}
     </div>
   )
@@ -58,7 +59,7 @@ function Side({ title, one, other }: { title: string; one: Snapshot; other: Snap
           <div key={id}>
             <dt>{t(`admin.case.field.${id}`)}</dt>
             <dd dir="auto">
-              {value || <span className={classes.meta}>{t('admin.case.empty')}</span>}
+              {value || <SmallPrint span>{t('admin.case.empty')}</SmallPrint>}
               {before && before[id as keyof typeof before] !== value && (
                 <span className={classes.changedMark}>{t('admin.case.changedField')}</span>
               )}

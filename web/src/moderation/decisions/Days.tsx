@@ -1,5 +1,5 @@
 import { aloneDays, maximumDays, suspensionDays } from '@hearth/shared/moderation/ladder'
-import { Chip } from '@mantine/core'
+import { Chip, Group } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import chips from '../../ui/ChoiceChips.module.css'
@@ -20,16 +20,16 @@ export function Days({ label, value, onChange }: Props) {
   return (
     <div className={classes.details} data-field="days">
       <Chip.Group value={String(value ?? '')} onChange={(days) => onChange(Number(days))}>
-        <div className={classes.days} role="radiogroup" aria-label={label} aria-describedby={hintId}>
+        <Group gap="xs" role="radiogroup" aria-label={label} aria-describedby={hintId}>
           {suspensionDays.map((days) => (
             <Chip key={days} value={String(days)} size="sm" classNames={{ label: chips.chip }}>
               {t('admin.decision.forDays', { count: days })}
             </Chip>
           ))}
-        </div>
+        </Group>
       </Chip.Group>
       <NumberField
-        className={classes.ownDays}
+        w={130}
         aria-label={t('admin.decision.ownDays')}
         aria-describedby={hintId}
         rightSection={<span>{t('admin.decision.daysUnit')}</span>}

@@ -1,7 +1,8 @@
 import type { Decision } from '@hearth/shared/moderation/decisions'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './EarlierDecision.module.css'
 import { type Naming, openTakeBack } from './TakeBack.tsx'
 
@@ -28,11 +29,11 @@ export function EarlierDecision({ decision, of }: Props) {
   return (
     <article className={classes.decision} data-overruled={overruled}>
       <h3>{did.join(' · ')}</h3>
-      <p className={classes.meta}>
+      <SmallPrint>
         {[category && t(`admin.category.${category}`), day(decidedAt), decider, puid].filter(Boolean).join(' · ')}
-      </p>
-      {overruled && <p className={classes.state}>{t('admin.decision.overruled')}</p>}
-      {waitsForApproval && <p className={classes.state}>{t('admin.decision.waitsForSecond')}</p>}
+      </SmallPrint>
+      {overruled && <Text fw={600}>{t('admin.decision.overruled')}</Text>}
+      {waitsForApproval && <Text fw={600}>{t('admin.decision.waitsForSecond')}</Text>}
       {facts && <p>{facts}</p>}
       {textSent && (
         <details>

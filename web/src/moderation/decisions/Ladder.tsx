@@ -3,6 +3,7 @@ import { type Action, aloneDays } from '@hearth/shared/moderation/ladder'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../ui/KeyHint.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { Days } from './Days.tsx'
 import classes from './DecisionPanel.module.css'
 import { type Draft, isTimed } from './draft.ts'
@@ -17,7 +18,7 @@ export function Ladder({ draft, setDraft, read, onToggle }: Props) {
   const { t } = useTranslation()
   return (
     <fieldset className={classes.ladder} aria-label={t('admin.decision.actions')} data-field="actions">
-      {!read.subject && <p className={classes.unknown}>{t('admin.decision.unknown')}</p>}
+      {!read.subject && <SmallPrint p="sm">{t('admin.decision.unknown')}</SmallPrint>}
       {stepsFor(read).map(({ shown, action }) => {
         const chosen = draft.chosen.includes(action)
         return (

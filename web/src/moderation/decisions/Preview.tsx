@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
@@ -31,7 +31,7 @@ export function Preview({ result, ready, onAsk }: Props) {
       >
         {t('admin.decision.preview')}
       </Button>
-      {error && !isDeclined(error) && <p className={classes.failure}>{failureText(t, errorCode(error))}</p>}
+      {error && !isDeclined(error) && <Text c="var(--mantine-color-error)">{failureText(t, errorCode(error))}</Text>}
       {data && (
         <blockquote lang={data.language}>
           <strong>{data.subject}</strong>

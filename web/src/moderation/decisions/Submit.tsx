@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { isDeclined } from '../../app/session/freshly.ts'
 import { KeyHint } from '../../ui/KeyHint.tsx'
+import { FormFailure } from '../admin/FormFailure.tsx'
 import classes from './DecisionPanel.module.css'
 import type { Lack } from './draft.ts'
 
@@ -32,13 +33,10 @@ export function Submit({ lacks, barred, decide, onSubmit }: Props) {
   const whyId = useId()
   const dead = barred !== null || lacks.length > 0
   const failed = decide.error && !isDeclined(decide.error) ? errorCode(decide.error) : null
+  const said = failed && (refusals.includes(failed) ? t(`admin.refusal.${failed}`) : failureText(t, failed))
   return (
-    <div className={classes.submit}>
-      {failed && (
-        <p className={classes.failure} role="alert">
-          {refusals.includes(failed) ? t(`admin.refusal.${failed}`) : failureText(t, failed)} {t('reports.kept')}
-        </p>
-      )}
+    <Stack gap="sm">
+      <FormFailure text={said && `${said} ${t('reports.kept')}`} />
       {dead && (
         <div id={whyId} className={classes.lacks}>
           {barred ?? (
@@ -53,7 +51,7 @@ export function Submit({ lacks, barred, decide, onSubmit }: Props) {
           )}
         </div>
       )}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button
           data-disabled={dead || undefined}
           aria-disabled={dead}
@@ -75,7 +73,7 @@ export function Submit({ lacks, barred, decide, onSubmit }: Props) {
         >
           {t('admin.decision.submit')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

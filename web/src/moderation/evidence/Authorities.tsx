@@ -7,6 +7,7 @@ import { openDialog } from '../../ui/dialogs.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { useStaffFailure } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { EvidenceForm } from './EvidenceForm.tsx'
 
@@ -26,7 +27,7 @@ export function Authorities({ caseId }: { caseId: string }) {
   return (
     <section className={list.form} aria-labelledby="authorities">
       <h2 id="authorities">{t('admin.evidence.title')}</h2>
-      <p className={list.quiet}>{t('admin.evidence.text')}</p>
+      <SmallPrint>{t('admin.evidence.text')}</SmallPrint>
       {data.length > 0 && (
         <ul className={list.list}>
           {data.map((one) => (
