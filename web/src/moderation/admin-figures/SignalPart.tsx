@@ -22,6 +22,7 @@ export function SignalPart({ period }: { period: Period }) {
 
 function Cards({ rules }: { rules: RuleFigure[] }) {
   const { t } = useTranslation()
+  // Below each other: tables of seven columns need the whole width.
   return (
     <Stack>
       <Groups of="rules" groups={sumBy(rules, ({ rule }) => t(`admin.fact.signal-${rule}`))} />

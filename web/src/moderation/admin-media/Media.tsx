@@ -1,6 +1,6 @@
 import { PhotoState } from '@hearth/shared/members/members'
 import { MediaOrder, type MediaPhoto } from '@hearth/shared/moderation/media'
-import { Group, NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useMemo, useRef } from 'react'
@@ -30,7 +30,7 @@ export function Media() {
       title={t('admin.media.title')}
       lead={t('admin.media.lead')}
       actions={
-        <Group gap="xs">
+        <>
           <NativeSelect
             aria-label={t('admin.media.filter')}
             value={state ?? ''}
@@ -46,7 +46,7 @@ export function Media() {
             onChange={(event) => choose({ state, order: event.currentTarget.value as MediaOrder })}
             data={MediaOrder.options.map((value) => ({ value, label: t(`admin.media.order.${value}`) }))}
           />
-        </Group>
+        </>
       }
     >
       <Photos key={`${state} ${order}`} state={state} order={order} />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './AdminScreen.module.css'
 
@@ -18,7 +19,7 @@ export function AdminScreen({ title, lead, actions, children }: Props) {
           <h1 className={classes.title}>{title}</h1>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <Group gap="xs">{actions}</Group>}
       </header>
       {children}
     </>
