@@ -3,7 +3,7 @@ import { IconRadar2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../members/use-format.ts'
-import { RadiusLimit } from '../discover/filters/LocationFilters.tsx'
+import { RadiusLimit } from '../discover/filters/RadiusLimit.tsx'
 import classes from './DistanceFilter.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../app/api/query-client.ts'
 import { meQuery } from '../../../app/session/session.ts'
 import { show } from '../../../testing/screen.tsx'
-import { RadiusLimit } from './LocationFilters.tsx'
+import { RadiusLimit } from './RadiusLimit.tsx'
 import { RangeField } from './RangeField.tsx'
 
 let searched: ActiveFilters
