@@ -22,7 +22,7 @@ const publicFiles = ['color-scheme.js', 'favicon.svg']
  * connection.
  */
 const ofShell =
-  /web.src.(app|members|offline|chat.(?!composer.EmojiPicker)|likes.Celebrations|notifications.NoticePanel|routes.(-Beside|__root|_members(\._chats.*)?)\.tsx)/
+  /web.src.(app|members|offline|chat.(?!composer.EmojiPicker)|likes.Celebrations|notifications.NoticePanel|routes.(-Features|__root|_members(\._chats.*)?)\.tsx)/
 
 /** A chunk with all that it imports at once. */
 function withImports(bundle: Bundle, fileName: string, found: Set<string>) {
