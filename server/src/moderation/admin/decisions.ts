@@ -4,10 +4,11 @@ import { recipientOf } from '../../account/identity/not-me/account-notice.ts'
 import { isLastAdmin } from '../../members/admins.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Secret } from '../../platform/config/secret.ts'
+import { actAlone } from '../../platform/db/act-alone.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 import type { Execution, Waiting } from '../approvals/execution.ts'
-import { requestApproval } from '../approvals/queries.ts'
+import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import { banByDecision, liftBans } from '../decisions/bans.ts'
 
 export type Refusal = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'
@@ -38,9 +39,10 @@ function decide<Other extends string = never>(
   decision: Decision,
   work: (transaction: Database) => Promise<Other | null>,
 ) {
-  return db
-    .transaction()
-    .execute(async (transaction) => (await refusalFor(transaction, kind, decision)) ?? (await work(transaction)))
+  return db.transaction().execute(async (transaction) => {
+    if (!needsSecondPerson(decision.by)) await actAlone(transaction, 'console')
+    return (await refusalFor(transaction, kind, decision)) ?? (await work(transaction))
+  })
 }
 
 /**
