@@ -1,26 +1,19 @@
 import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
-import { decideReport } from '../../server/src/moderation/reports/decide.ts'
+import { banByDecision } from '../../server/src/moderation/decisions/bans.ts'
 import { theConsole } from '../../server/src/platform/audit/audit.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { createMember, signInAsMember } from '../support/accounts.ts'
+import { signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'
 
-test('A banned member reads the reason at sign-in, appeals, and is not let in', async ({ page, playwright }) => {
+test('A banned member reads the reason at sign-in, appeals, and is not let in', async ({ page }) => {
   const { email, profileId } = await signInAsMember(page, 'Dan')
-  const reporter = await createMember(playwright, 'Rita')
-  const data = { profileId, category: 'scam' }
-  const sent = await reporter.request.post('/api/reports', { data })
-  const { receipt } = (await sent.json()) as { receipt: string }
-  await decideReport(await database(), {
-    receipt,
-    verdict: 'upheld',
-    reason: 'Seen.',
-    by: theConsole,
-    again: false,
-    secret: ['x'],
-  })
+  const db = await database()
+  const account = db.selectFrom('profiles').where('id', '=', profileId).select('userId')
+  const { userId } = await account.executeTakeFirstOrThrow()
+  const ban = { userId, by: theConsole, category: 'scam', reason: 'Seen.', secret: ['x'] } as const
+  await db.transaction().execute((transaction) => banByDecision(transaction, ban))
   await page.context().clearCookies()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/auth')

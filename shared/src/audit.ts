@@ -74,6 +74,7 @@ export const auditActs = [
   'sealed_seen',
   'sealed_reported',
   'sealed_released',
+  // No code writes the next five: the log keeps them for 24 months, from when the console decided reports.
   'report_read',
   'report_upheld',
   'report_dismissed',

@@ -1,4 +1,4 @@
-import { run, usage } from '../moderation/reports/console.ts'
+import { run, usage } from '../moderation/appeals/console.ts'
 import { withServices } from './with-services.ts'
 
 try {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'
 import { settleAs } from '../approvals/testing.ts'
 import { startDecisions } from '../decisions/testing.ts'
-import { runReports } from '../reports/testing.ts'
+import { run } from './console.ts'
 import { sendOwedAnswers } from './mails.ts'
 
 const running = await startDecisions()
@@ -15,7 +15,7 @@ const { services, db, member, people, staff, report, caseAbout, decide, mailsTo 
 beforeEach(() => db.deleteFrom('userRoles').execute())
 
 const reason = 'We looked again.'
-const command = (...args: string[]) => runReports(services, ...args)
+const command = (...args: string[]) => run(services, args)
 const appeal = (who: Person, decisionId: string) =>
   who.ask('POST', '/me/appeals', { decisionId, text: 'I did not do that.' })
 /** A banned member has no session. */

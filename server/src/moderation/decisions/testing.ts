@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 import { addRoles } from '../../testing/roles.ts'
 import type { Person } from '../../testing/services.ts'
+import { settleAs } from '../approvals/testing.ts'
 import { banByDecision, liftBans } from './bans.ts'
 
 const statement = {
@@ -98,11 +99,17 @@ export async function startDecisions(settings: Record<string, string> = {}) {
     }>('POST', '/admin/decisions', body)
   }
 
+  /** Closes the open case about a member without action, with the second person whom a case about a minor needs. */
+  async function close(about: Person, note = 'Seen.') {
+    const { body } = await decide(await staff('Mo'), about, [{ action: 'close' }], { note })
+    if (body.approvalId) await settleAs(await staff('Ada', 'admin'), body.approvalId, 'approved')
+  }
+
   /** The mails to an address, newest first, after all that are on their way. */
   async function mailsTo({ email }: Person) {
     await services.background.settled()
     return services.mailer.captured!.filter(({ to }) => to === email)
   }
 
-  return { ...running, staff, report, caseAbout, claim, statement, decide, letPass, mailsTo }
+  return { ...running, staff, report, caseAbout, claim, statement, decide, close, letPass, mailsTo }
 }

@@ -1,23 +1,23 @@
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { mailPage } from '../../platform/mail/page.ts'
 import { sendTemplate, translatorFor } from '../../platform/mail/templates.ts'
 import type { Services } from '../../services.ts'
 
 type Deps = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>
 
-/** Mails the operator about an urgent report: its number and how to read it, without personal data. */
+/** Mails the operator about an urgent report: its number and a link to the queue, without personal data. */
 async function alertOperator({ env, mailer }: Deps, receipt: string, measure: 'hide' | 'urgent') {
   if (!env.CONTACT_EMAIL) return
-  const t = translatorFor('en')
-  const subject = t(`alert.${measure}.subject`, { receipt })
-  const text = [
-    t(`alert.${measure}.body`),
-    `npm run reports -- show ${receipt}`,
-    t('alert.footer', { address: `${env.BASE_URL}/admin/cases` }),
-  ].join('\n\n')
-  const html = text
-    .split('\n\n')
-    .map((line) => `<p>${line}</p>`)
-    .join('\n')
-  await mailer.send({ to: env.CONTACT_EMAIL, subject, text, html, links: [] })
+  const t = translatorFor(fallbackLanguage)
+  const words = {
+    subject: t(`alert.${measure}.subject`, { receipt }),
+    greeting: t('hello'),
+    paragraphs: [t(`alert.${measure}.body`)],
+    action: t('alert.action'),
+    footer: t('alert.nameless'),
+  }
+  const page = mailPage(fallbackLanguage, words, `${env.BASE_URL}/admin/cases`)
+  await mailer.send({ to: env.CONTACT_EMAIL, ...page })
 }
 
 /** Mails a member that they are hidden while their age is checked. The mail does not say who reported it. */

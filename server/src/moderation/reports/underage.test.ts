@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Me } from '@hearth/shared/account/me'
 import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Case as OpenedCase } from '@hearth/shared/moderation/cases'
 import { type Report, underage } from '@hearth/shared/moderation/reports'
 import { describe, expect, it } from 'vitest'
 import { until } from '../../chat/live/testing.ts'
-import { startChat } from '../../chat/testing.ts'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
 import type { Person } from '../../testing/services.ts'
-import { run } from './console.ts'
+import { settleAs } from '../approvals/testing.ts'
+import { startDecisions } from '../decisions/testing.ts'
 import { deleteExpiredNetworks } from './hiding.ts'
 import { type Case, measureOf, weightOf } from './rules.ts'
 
-const { services, db, stranger, member, people, begin, say, block } = await startChat()
-services.env.CONTACT_EMAIL = 'people@hearth.example'
+const { services, db, stranger, member, people, staff, begin, say, block, decide, close, caseAbout } =
+  await startDecisions()
 
 const aged = async (who: Person, days: number) => {
   await db
@@ -25,7 +26,10 @@ const aged = async (who: Person, days: number) => {
 const report = async (who: Person, about: Pick<Person, 'profileId'>) =>
   (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category: 'underage' })).body
 const sees = async (who: Person, about: Person) => (await who.ask('GET', `/profiles/${about.profileId}`)).status === 200
-const dismiss = ({ receipt }: Report) => run(services, ['decide', receipt, '--dismiss', '--reason', 'Born 1990.'])
+const openCase = async (by: Person, about: Person) =>
+  (await by.ask<OpenedCase>('POST', `/admin/cases/${(await caseAbout(about)).id}/opening`)).body
+const stateFor = async (who: Person) =>
+  (await who.ask<{ reports: Report[] }>('GET', '/reports')).body.reports.map(({ state }) => state)
 /** Moves earlier reports to another network. */
 const fromElsewhere = () => db.updateTable('reports').set({ network: randomUUID() }).execute()
 /** Moves earlier hidings to yesterday. */
@@ -90,24 +94,23 @@ describe('A report that a member is under 18', () => {
     await report(ann, bo)
     expect(await sees(cleo, bo)).toBe(true)
     await say(bo, id, 'Sixteen')
-    const second = await report(ann, bo)
+    await report(ann, bo)
     expect(await sees(cleo, bo)).toBe(false)
-    await dismiss(second)
+    await close(bo)
     await report(ann, bo)
     expect(await sees(cleo, bo)).toBe(true)
   })
 
-  it('beyond the caps comes first in the queue, and hides no one', async () => {
+  it('beyond the caps is urgent, which its case and a mail say, and hides no one', async () => {
     await yesterday()
     const ann = await aged(await member('Ann'), 8)
     const others = await Promise.all(Array.from({ length: underage.hiding.perReporter + 1 }, (_, i) => member(`M${i}`)))
-    const sent = []
-    for (const one of others) sent.push(await report(ann, one))
+    for (const one of others) await report(ann, one)
     const cleo = await member('Cleo')
     expect(await Promise.all(others.map((one) => sees(cleo, one)))).toEqual([false, false, false, true])
-    const [first] = (await run(services, ['list'])).split('\n')
-    expect(first).toContain(sent.at(-1)!.receipt)
-    expect(first).toContain('urgent')
+    const urgent = async (about: Person) =>
+      (await openCase(await staff('Mo'), about)).items.map(({ facts }) => facts.urgent)
+    expect(await Promise.all([others[0]!, others.at(-1)!].map(urgent))).toEqual([[false], [true]])
     await until(() => expect(mailsTo('people@hearth.example')[0]?.subject).toContain('Urgent'))
   })
 
@@ -117,9 +120,9 @@ describe('A report that a member is under 18', () => {
     await aged(ann, 8)
     const { receipt } = await report(ann, bo)
     await until(() => expect(mailsTo(bo.email)).toHaveLength(1))
-    await until(() => expect(mailsTo('people@hearth.example')[0]?.text).toContain(`reports -- show ${receipt}`))
+    await until(() => expect(mailsTo('people@hearth.example')[0]?.subject).toContain(receipt))
     const [alert, letter] = [mailsTo('people@hearth.example')[0]!, mailsTo(bo.email)[0]!]
-    expect(alert.text).toContain(`${services.env.BASE_URL}/admin/cases or with npm run reports`)
+    expect(alert.text).toContain(`Open the queue: ${services.env.BASE_URL}/admin/cases\n`)
     expect(JSON.stringify(alert)).not.toMatch(
       new RegExp(`${bo.email}|${bo.profileId}|${ann.profileId}|\\bBo\\b|\\bAnn\\b`),
     )
@@ -146,10 +149,29 @@ describe('A report that a member is under 18', () => {
         ({ statusCode }) => statusCode,
       )
     expect(await open(ann)).toEqual([200, 200])
-    const sent = await report(ann, bo)
+    await report(ann, bo)
     expect([await open(ann), await open(bo), (await partner()).photo]).toEqual([[404, 404], [200, 200], null])
-    await dismiss(sent)
+    await close(bo)
     expect([await open(ann), (await partner()).photo !== null]).toEqual([[200, 200], true])
+  })
+
+  it('whose case is closed shows the member again, once no other report hides them', async () => {
+    await yesterday()
+    const { ann, bo } = await people()
+    const [cleo, dan, mo, ada] = [
+      await member('Cleo'),
+      await member('Dan'),
+      await staff('Mo'),
+      await staff('Ada', 'admin'),
+    ]
+    for (const reporter of [ann, cleo]) await report(await aged(reporter, 8), bo)
+    const { items } = await openCase(mo, bo)
+    const one = await decide(mo, bo, [{ action: 'close' }], { itemIds: [items[0]!.id] })
+    await settleAs(ada, one.body.approvalId!, 'approved')
+    const states = async () => [await stateFor(ann), await stateFor(cleo)].flat().sort()
+    expect([await sees(dan, bo), await states()]).toEqual([false, ['dismissed', 'open']])
+    await close(bo)
+    expect([await sees(dan, bo), await states()]).toEqual([true, ['dismissed', 'dismissed']])
   })
 
   it('stores its network as a hash, for a day', async () => {

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { choiceKeys, fieldOf, profileFields } from '@hearth/shared/members/profile-fields'
-import type { Report } from '@hearth/shared/moderation/reports'
 import { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { built, download, exportCoverage, filesOf, hostileTexts } from '../../account/export/testing.ts'
-import { dismissReport } from '../../moderation/reports/testing.ts'
-import { type Person, startServices } from '../../testing/services.ts'
+import { startDecisions } from '../../moderation/decisions/testing.ts'
+import type { Person } from '../../testing/services.ts'
 import texts from '../locales/en.json' with { type: 'json' }
 import { escapeHtml } from '../mail/html.ts'
 import { columnOf } from './column-of.ts'
 
-const { app, services, db, member, people } = await startServices()
+const { app, services, db, member, people, report, close } = await startDecisions()
 
 /** The files of a new export. */
 async function exported(who: Person) {
@@ -132,8 +131,8 @@ describe('An export', () => {
   it('says nothing of reports, looks and alerts, and of notices no more than the bell', async () => {
     const { ann, bo } = await people()
     const cy = await member('Cyrus')
-    const { body } = await bo.ask<Report>('POST', '/reports', { profileId: ann.profileId, category: 'spam' })
-    await dismissReport(services, body.receipt, 'No spam.')
+    await report(bo, ann, 'spam')
+    await close(ann, 'No spam.')
     const acts = ['many_origins', 'user_read', 'user_factors_listed', 'report_upheld', 'some_new_act', 'user_updated']
     await db
       .insertInto('auditLog')
