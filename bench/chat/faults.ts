@@ -133,7 +133,10 @@ const duplicate: Fault = {
     const different: string[] = []
     let repeated = 0
     const report = await underLoad(world, size, async () => {
-      world.disturbances.copies = (method, path) => (isSend(method, path) ? (world.random() < 0.5 ? 2 : 10) : 1)
+      world.disturbances.copies = (method, path) => {
+        if (!isSend(method, path)) return 1
+        return world.random() < 0.5 ? 2 : 10
+      }
       world.disturbances.compare = (answers) => {
         repeated += 1
         // An overloaded process may refuse some requests.

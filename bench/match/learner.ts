@@ -42,8 +42,10 @@ function membersOf(world: World, profiles: boolean): Members {
   if (!profiles) return { count, sides: 2, side, judging: noFeatures(count), judged: noFeatures(count) }
   const profile = (m: number, k: number) => world.attributes[m * attributes + k]! - 0.5
   const stated = (m: number, k: number) => world.wishes[m * attributes + k]!
-  const judging = (m: number, k: number) =>
-    k < attributes ? profile(m, k) : k < 2 * attributes ? stated(m, k - attributes) : 1
+  const judging = (m: number, k: number) => {
+    if (k < attributes) return profile(m, k)
+    return k < 2 * attributes ? stated(m, k - attributes) : 1
+  }
   return {
     count,
     sides: 2,

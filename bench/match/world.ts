@@ -55,6 +55,12 @@ function dot(a: Float32Array, from: number, b: Float32Array, to: number, stride 
   return sum
 }
 
+/** How much a wish matters, by how strongly it is said. */
+function importanceOf(strength: number): number {
+  if (strength < 2) return 1
+  return strength <= 3 ? 2 : 5
+}
+
 function makeSide(size: number, mixing: Float32Array, noise: number, { normal, exponential }: Chance): Side {
   const trait = Float32Array.from({ length: size * traits }, normal)
   const wish = trait.map((t) => 0.5 * t + Math.sqrt(0.75) * normal())
@@ -69,7 +75,7 @@ function makeSide(size: number, mixing: Float32Array, noise: number, { normal, e
       const said = dot(wish, i * traits, mixing, k, attributes) + noise * spread.wishNoise * normal()
       if (Math.abs(said) < spread.wishFrom) continue
       stated[at] = Math.sign(said)
-      importance[at] = Math.abs(said) < 2 ? 1 : Math.abs(said) <= 3 ? 2 : 5
+      importance[at] = importanceOf(Math.abs(said))
     }
   return { size, trait, wish, beauty, attribute, stated, importance }
 }

@@ -109,11 +109,13 @@ function seeded(seed: number) {
   }
 }
 
+const precisions = ['address', 'city', 'exact', 'city'] as const
+
 /** Half of the victims are visible to 50 m (every other one wants "exact"), half to 500 m. */
 const victimOf =
   (random: () => number) =>
   (member: BenchMember, index: number): Victim => {
-    const precision = index % 2 ? 'city' : index % 4 ? 'exact' : 'address'
+    const precision = precisions[index % precisions.length]!
     const position = travel(berlin, random() * 2 * Math.PI, 12 * Math.sqrt(random()))
     return { ...member, position, precision, metres: precision === 'city' ? 500 : 50, alone: aloneIn(index) }
   }

@@ -40,11 +40,16 @@ function leastUsed(random: Random, choices: string[], uses: Uses): string | unde
 
 const without = (list: string[], one: string | undefined) => list.filter((other) => other !== one)
 
+function openersFor(age: number, { young, elder, openers }: Record<'young' | 'elder' | 'openers', string[]>): string[] {
+  if (age < 22) return young
+  return age > 63 ? elder : openers
+}
+
 /** A bio of one or two sentences: what the member likes, and something else that others have not said too often. */
 function rareBio(random: Random, member: TestMember, uses: Uses, isShort: boolean): string {
   const { interests, details, closers, ...start } = phrases[member.language]
   const { age } = member.face
-  const openers = age < 22 ? start.young : age > 63 ? start.elder : start.openers
+  const openers = openersFor(age, start)
   const liked = member.profile.interests.flatMap((interest) => interests[interest] ?? [])
   const first = leastUsed(random, liked, uses)
   if (isShort && first) return first

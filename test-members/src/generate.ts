@@ -41,6 +41,8 @@ type Presentation = Face['presentation']
 
 const interestKeys = Object.keys(phrases.en.interests)
 
+const presentationOf: Partial<Record<Gender, Presentation>> = { female: 'feminine', male: 'masculine' }
+
 function genderOf(random: Random): { gender: Gender; presentation: Presentation } {
   const gender = random.weighted([
     ['female', 49],
@@ -49,7 +51,7 @@ function genderOf(random: Random): { gender: Gender; presentation: Presentation 
     ['other', 1],
   ] as const)
   const either = random.pick(['feminine', 'masculine'] as const)
-  return { gender, presentation: gender === 'female' ? 'feminine' : gender === 'male' ? 'masculine' : either }
+  return { gender, presentation: presentationOf[gender] ?? either }
 }
 
 function soughtBy(random: Random, gender: Gender): ProfileInput['lookingForGender'] {

@@ -51,6 +51,12 @@ function toContractError(error: unknown): unknown {
   return error instanceof ORPCError ? toFieldProblems(error) : error
 }
 
+/** The bug or outage behind an answer. A response that violates its contract is a 500 too; its cause names the field. */
+function causeToLog(answer: unknown): unknown {
+  if (!(answer instanceof ORPCError)) return answer
+  return answer.status >= 500 ? answer.cause : null
+}
+
 /** The loggable part of an error. For an invalid response that is the paths, never the values. */
 function describe(error: Error) {
   const fields =
@@ -93,8 +99,7 @@ function createHandler() {
           return await next()
         } catch (error) {
           const answer = toContractError(error)
-          // A response that violates its contract is a 500 too; its cause names the field.
-          const cause = answer instanceof ORPCError ? (answer.status >= 500 ? answer.cause : null) : answer
+          const cause = causeToLog(answer)
           if (cause instanceof Error) context.log.error({ err: describe(cause) }, 'operation failed')
           throw answer
         }

@@ -17,20 +17,20 @@ export function faceShape({ jaw, chin }: Looks): string {
   )
 }
 
+function earring({ earrings }: Looks, x: number, side: -1 | 1): string {
+  if (earrings === 'stud') return circle(x + side * 3, 46, 5, '#f6dfa0')
+  if (earrings !== 'hoop') return ''
+  return `<circle cx="${x + side * 4}" cy="62" r="17" fill="none" stroke="#e2b95c" stroke-width="5"/>`
+}
+
 export function ears(looks: Looks, turn: number): string {
   const { base, shade } = looks.skin
   const ear = (side: -1 | 1) => {
     const x = side * (101 - Math.max(0, side * turn) * 10)
-    const jewel =
-      looks.earrings === 'stud'
-        ? circle(x + side * 3, 46, 5, '#f6dfa0')
-        : looks.earrings === 'hoop'
-          ? `<circle cx="${x + side * 4}" cy="62" r="17" fill="none" stroke="#e2b95c" stroke-width="5"/>`
-          : ''
     return (
       oval(x, 12, 19, 32, mix(base, shade, 0.25), `transform="rotate(${side * -8} ${x} 12)"`) +
       line(`M${x + side * 6} -8 q${side * 9} 14 ${side * -2} 34`, shade, 4, 'opacity=".55"') +
-      jewel
+      earring(looks, x, side)
     )
   }
   return ear(-1) + ear(1)
@@ -155,6 +155,8 @@ function cheeks({ skin, freckles, lines, presentation }: Looks, ink: Ink, turn: 
   )
 }
 
+const beardOpacity = { stubble: 0.24, short: 0.8, full: 0.97 }
+
 function beard(looks: Looks, ink: Ink, turn: number): string {
   if (looks.beard === 'none') return ''
   const { chin, hair } = looks
@@ -164,9 +166,8 @@ function beard(looks: Looks, ink: Ink, turn: number): string {
   const jawline = `M-112 10 C-98 44 -92 70 ${x - 52} 76 C${x - 34} 62 ${x - 14} 60 ${x} 65 C${x + 14} 60 ${x + 34} 62 ${x + 52} 76 C92 70 98 44 112 10 L120 ${chin + 30} L-120 ${chin + 30} Z`
   const gap = `M${x - 46} 80 C${x - 22} 72 ${x + 22} 72 ${x + 46} 80 C${x + 42} 104 ${x + 26} 116 ${x} 117 C${x - 26} 116 ${x - 42} 104 ${x - 46} 80 Z`
   if (looks.beard === 'moustache') return fill(tache, color)
-  const opacity = looks.beard === 'stubble' ? 0.24 : looks.beard === 'short' ? 0.8 : 0.97
   const shape = `${jawline} ${gap}`
-  return ink.cut(faceShape(looks), fill(shape, color, `fill-rule="evenodd" opacity="${opacity}"`))
+  return ink.cut(faceShape(looks), fill(shape, color, `fill-rule="evenodd" opacity="${beardOpacity[looks.beard]}"`))
 }
 
 /** The part of a full beard outside the face, drawn behind it. */

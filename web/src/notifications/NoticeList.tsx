@@ -79,8 +79,10 @@ function Days({ notices, heading }: Pick<Props, 'notices' | 'heading'>) {
   const { t } = useTranslation()
   const now = useNow()
   const day = useDay()
-  const nameOf = (ago: number, at: string) =>
-    ago === 0 ? t('notices.today') : ago === 1 ? t('notices.yesterday') : day(at)
+  const nameOf = (ago: number, at: string) => {
+    if (ago === 0) return t('notices.today')
+    return ago === 1 ? t('notices.yesterday') : day(at)
+  }
   return byDay(notices, now).map(({ ago, notices: ofDay }) => (
     <Day key={ago} name={nameOf(ago, ofDay[0]!.at)} notices={ofDay} heading={heading} />
   ))

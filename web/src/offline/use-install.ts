@@ -33,6 +33,11 @@ function useInstallEvent(): InstallEvent | null {
   return event
 }
 
+function wayOf(event: InstallEvent | null) {
+  if (event) return 'button'
+  return needsHomeScreen() ? 'steps' : null
+}
+
 /** How a device installs the app, once the member has a reason: the first match or the second visit. */
 export function useInstall() {
   const event = useInstallEvent()
@@ -44,7 +49,7 @@ export function useInstall() {
     setDue(false)
   }
   return {
-    way: due && !isInstalled() ? (event ? 'button' : needsHomeScreen() ? 'steps' : null) : null,
+    way: due && !isInstalled() ? wayOf(event) : null,
     install: () => {
       answer()
       void event?.prompt()

@@ -80,9 +80,11 @@ export function NumberField({ value, onChange, min, max, error, onBlur, onFocus,
   )
 }
 
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
 /** The number after an arrow key, as in the browser's number fields; null after any other key. */
 function nextByKey(event: KeyboardEvent, typed: string): number | null {
-  const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+  const step = steps[event.key]
   const number = readWhole(typed)
   if (!step || number === null) return null
   event.preventDefault()

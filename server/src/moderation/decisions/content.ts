@@ -48,6 +48,6 @@ export async function contentOf(transaction: Database, { caseId, profileId, acti
         coalesce(bool_or(storage_key is not null), false) as has_picture
       from messages where id = any(${messageIds}::uuid[])) said`.execute(transaction)
   const { contentDate, isIntimate, ...said } = oneRow(rows)
-  const keywords = isIntimate ? [intimateKeyword] : category ? [...dsaKeywordsOf[category]] : []
-  return { contentDate, keywords, contentTypes: typesOf(actions, said) }
+  const keywords = category ? [...dsaKeywordsOf[category]] : []
+  return { contentDate, keywords: isIntimate ? [intimateKeyword] : keywords, contentTypes: typesOf(actions, said) }
 }

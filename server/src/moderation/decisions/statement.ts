@@ -81,8 +81,12 @@ function effects(t: Translate, language: Language, decided: DecidedAction[]): st
 }
 
 /** How it was found, and whether a machine took part. Who told of it stays out. */
-function foundHow(t: Translate, { source, detectedByMachine, decidedByMachine }: Reasons): string {
-  const found = detectedByMachine ? 'machine' : source === 'own-initiative' ? 'own' : 'notice'
+export function foundHow(
+  t: Translate,
+  { source, detectedByMachine, decidedByMachine }: Pick<Reasons, 'source' | 'detectedByMachine' | 'decidedByMachine'>,
+): string {
+  const byPeople = source === 'own-initiative' ? 'own' : 'notice'
+  const found = detectedByMachine ? 'machine' : byPeople
   return `${t(`statement.found.${found}`)} ${t(`statement.decided.${decidedByMachine}`)}`
 }
 

@@ -10,6 +10,7 @@ import type { DecidedAction } from '@hearth/shared/moderation/ladder'
 import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import type { DecisionSource, MachinePart } from '../../platform/db/types.ts'
 import { translatorFor } from '../../platform/mail/templates.ts'
+import { foundHow } from '../decisions/statement.ts'
 
 /** A decision as the table has it, without its words: those of staff can name a person. */
 export type Decided = {
@@ -65,13 +66,9 @@ function restrictions({ actions, banWaits }: Decided) {
 type Translate = ReturnType<typeof translatorFor>
 
 /** Ground and facts in the product's own sentences, by rule and language. */
-function words(
-  t: Translate,
-  { ground, clause, source, detectedByMachine, decidedByMachine }: Decided,
-  baseUrl: string,
-) {
-  const found = detectedByMachine ? 'machine' : source === 'own-initiative' ? 'own' : 'notice'
-  const facts = `${t(`statement.found.${found}`)} ${t(`statement.decided.${decidedByMachine}`)}`
+function words(t: Translate, decided: Decided, baseUrl: string) {
+  const { ground, clause } = decided
+  const facts = foundHow(t, decided)
   if (ground === 'law')
     return {
       decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',

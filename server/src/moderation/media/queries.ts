@@ -131,13 +131,18 @@ type SealedRow = Pick<SealedHit, 'id' | 'profileId' | 'lists' | 'releaseWaits'> 
   exactAt: string
 }
 
+function stateOfHit({ releasedAt, filedAt }: SealedRow): SealedHit['state'] {
+  if (releasedAt) return 'released'
+  return filedAt ? 'filed' : 'draft'
+}
+
 /** A sealed hit as child safety reads it. */
 export function toSealedHit(row: SealedRow): SealedHit {
   const { id, profileId, lists, releaseWaits, releasedAt, filedAt, filedWith, filedReference, filedLabel } = row
   const where = { with: filedWith ?? '', reference: filedReference ?? '', by: filedLabel ?? '' }
   return {
     ...{ id, profileId, lists, releaseWaits },
-    state: releasedAt ? 'released' : filedAt ? 'filed' : 'draft',
+    state: stateOfHit(row),
     sealedAt: row.sealedAt.toISOString(),
     goesAt: row.goesAt.toISOString(),
     releasedAt: releasedAt?.toISOString() ?? null,

@@ -7,8 +7,10 @@ import { statementsPath } from '../decisions/mails.ts'
 import { memberOf, type Reader, reporterOf } from './readers.ts'
 
 /** The texts of each reader: a notifier has no account to open. */
-const wordsFor = ({ voice, profileId }: Reader) =>
-  voice === 'to-member' ? 'member' : profileId ? 'reporter' : 'notifier'
+function wordsFor({ voice, profileId }: Reader) {
+  if (voice === 'to-member') return 'member'
+  return profileId ? 'reporter' : 'notifier'
+}
 
 const places = { member: statementsPath, reporter: '/settings#reports', notifier: '' }
 

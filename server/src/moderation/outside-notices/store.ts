@@ -55,6 +55,11 @@ const insertNotice = (transaction: Database, input: OutsideNoticeInput) => {
     .executeTakeFirstOrThrow()
 }
 
+function categoryOf({ aboutChild, kind }: OutsideNoticeInput) {
+  if (aboutChild) return 'underage'
+  return kind === 'intimate' ? 'others-data' : 'other'
+}
+
 /** Stores a notice once and opens a case for it: about the member that the address leads to, or without a member. */
 export function storeNotice({ db }: Pick<Services, 'db'>, input: OutsideNoticeInput) {
   return db.transaction().execute(async (transaction) => {
@@ -62,7 +67,7 @@ export function storeNotice({ db }: Pick<Services, 'db'>, input: OutsideNoticeIn
     const answer = { receipt, dueAt: dueAt?.toISOString() ?? null }
     if (known) return answer
     const subjectId = await subjectOf(transaction, input.place)
-    const category = input.aboutChild ? 'underage' : input.kind === 'intimate' ? 'others-data' : 'other'
+    const category = categoryOf(input)
     const severity = input.aboutChild || input.kind === 'intimate' ? 'critical' : 'high'
     const item = { subjectId, kind: 'outside-notice', sourceId: id, category, severity, dueAt } as const
     const caseId = await openCase(transaction, item)

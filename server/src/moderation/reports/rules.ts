@@ -15,11 +15,15 @@ export const newReceipt = () => `R-${group()}-${group()}`
  */
 export type Reporter = { days: number; contact: boolean; dismissed: number }
 
+function weightOfAge(days: number): number {
+  const { known, some } = underage.accountDays
+  if (days >= known) return 2
+  return days >= some ? 1 : 0
+}
+
 /** The weight of a reporter's report; `underage.hidingWeight` hides at once. */
 export function weightOf({ days, contact, dismissed }: Reporter): number {
-  const { known, some } = underage.accountDays
-  const age = days >= known ? 2 : days >= some ? 1 : 0
-  return Math.max(0, age + (contact ? 1 : 0) - dismissed)
+  return Math.max(0, weightOfAge(days) + (contact ? 1 : 0) - dismissed)
 }
 
 export type Case = {

@@ -96,7 +96,8 @@ export async function carryOut(deps: Deps, id: string, work: Work, signal: Abort
   })
   try {
     await work(id, AbortSignal.any([signal, stop.signal]), onProgress)
-    await endRun(deps.db, id, end ? 'stopped' : signal.aborted ? 'interrupted' : 'done')
+    const whole = signal.aborted ? 'interrupted' : 'done'
+    await endRun(deps.db, id, end ? 'stopped' : whole)
   } catch (error) {
     if (!(error instanceof Lost)) await endRun(deps.db, id, 'failed')
     throw error

@@ -44,6 +44,9 @@ export const unsubscribe = account.push.unsubscribe.handler(async ({ context: { 
   return { ended: true as const }
 })
 
+/** What the member reads of a test. */
+const answers = { sent: 'sent', gone: 'ended', refused: 'failed', later: 'failed' } as const
+
 /** Sends to the browser that asks, while the member waits. */
 export const test = account.push.test.handler(async ({ context, errors }) => {
   const { db, push, viewer, sessionId } = context
@@ -53,5 +56,5 @@ export const test = account.push.test.handler(async ({ context, errors }) => {
   if (!target) throw errors.PUSH_DEVICE_NOT_FOUND()
   const { result } = await push.send(target, testNotification(context.env, await languageOfMember(db, viewer.userId)))
   if (result === 'gone') await dropSubscription(db, sessionId, target.endpoint)
-  return { result: result === 'sent' ? 'sent' : result === 'gone' ? 'ended' : 'failed' }
+  return { result: answers[result] }
 })

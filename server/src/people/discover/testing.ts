@@ -49,7 +49,7 @@ export function toProfile(row: Partial<Row>): Updateable<Profiles> {
     publicLng: lng,
     discoverableInternationally: international,
     profileCompleted: completed,
-    hiddenAt: hidden === undefined ? undefined : hidden ? new Date() : null,
+    ...(hidden !== undefined && { hiddenAt: hidden ? new Date() : null }),
     createdAt: joinedAt,
   }
 }

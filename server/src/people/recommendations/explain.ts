@@ -59,8 +59,8 @@ export function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
   const yours = weightsOf(mine)
   const back = weightsOf(theirs)
   const wished = [...new Set([...yours.keys(), ...back.keys()])].map((about): Reason => {
-    const code = yours.has(about) ? (back.has(about) ? 'both' : 'yours') : 'theirs'
-    return { code, about, weight: (yours.get(about) ?? 0) + (back.get(about) ?? 0) }
+    const own = back.has(about) ? 'both' : 'yours'
+    return { code: yours.has(about) ? own : 'theirs', about, weight: (yours.get(about) ?? 0) + (back.get(about) ?? 0) }
   })
   const common = (['goal', 'age', 'interests'] as const)
     .filter((about) => shared[about] > 0 && !yours.has(about) && !back.has(about))

@@ -21,8 +21,10 @@ const unknownLanguage = 0.3
 /** From here on a reason tells a member from others. It comes before those that could be said of most. */
 const telling = 1.2
 
-const nearnessOf = (km: number) =>
-  km <= nearKm.walk ? nearness.walk : km <= nearKm.ride ? nearness.ride : nearness.other
+function nearnessOf(km: number): number {
+  if (km <= nearKm.walk) return nearness.walk
+  return km <= nearKm.ride ? nearness.ride : nearness.other
+}
 
 const weightOf = (language: string, { languages }: Rarity) => languages[language] ?? unknownLanguage
 

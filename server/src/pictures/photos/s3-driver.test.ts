@@ -13,10 +13,16 @@ const parts = new Map<number, Buffer>()
 const stored = new Map<string, Buffer>()
 const asked: string[] = []
 
+function stepOf(asked: URLSearchParams): string {
+  if (asked.has('uploads')) return ' begin'
+  if (asked.has('partNumber')) return ' part'
+  return asked.has('uploadId') ? ' upload' : ''
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url!, 'http://bucket')
   const [body, part] = [await buffer(request), searchParams.get('partNumber')]
-  const what = `${request.method}${searchParams.has('uploads') ? ' begin' : part ? ' part' : searchParams.has('uploadId') ? ' upload' : ''}`
+  const what = `${request.method}${stepOf(searchParams)}`
   asked.push(what)
   if (what === 'POST begin')
     return response.end('<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>')

@@ -42,7 +42,8 @@ export function NotMe(props: Props) {
     event.preventDefault()
     press.mutate()
   }
-  const step = press.isSuccess ? 'done' : props.token ? null : 'expired'
+  const start = props.token ? null : 'expired'
+  const step = press.isSuccess ? 'done' : start
   return (
     <form onSubmit={submit} className={classes.form}>
       <div role="status">

@@ -29,7 +29,8 @@ export function Unsubscribe({ token, onLeave }: Props) {
     stop.mutate()
   }
   const isBroken = !token || errorCode(stop.error) === 'NOT_FOUND'
-  const step = stop.isSuccess ? 'done' : isBroken ? 'broken' : 'question'
+  const start = isBroken ? 'broken' : 'question'
+  const step = stop.isSuccess ? 'done' : start
   return (
     <form onSubmit={submit} className={classes.form}>
       <div role="status">

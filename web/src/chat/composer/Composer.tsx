@@ -20,6 +20,7 @@ export function Composer(props: ComposerProps) {
 function Form(props: FormProps) {
   const { mode, onMode, onPhoto, editing } = props
   const { field, draft, thought, type, submit, onArrowUp } = useComposing(props)
+  const endMode = mode ? () => onMode(null) : undefined
   return (
     <form
       className={classes.composer}
@@ -49,7 +50,7 @@ function Form(props: FormProps) {
           onType={type}
           onSubmit={() => void submit()}
           onArrowUp={onArrowUp}
-          onEscape={thought.doubt ? thought.forget : mode ? () => onMode(null) : undefined}
+          onEscape={thought.doubt ? thought.forget : endMode}
         />
         <SendButton editing={Boolean(editing)} disabled={!draft.sendable} />
       </div>

@@ -11,6 +11,11 @@ export const folderOf = ({ isRequest }: Pick<Conversation, 'isRequest'>): Conver
 
 const at = (conversation: Conversation) => conversation.lastMessage?.sentAt ?? ''
 
+function newestFirst(a: Conversation, b: Conversation): number {
+  if (at(a) === at(b)) return 0
+  return at(a) < at(b) ? 1 : -1
+}
+
 /** Every loaded conversation once, newest message first. */
 export function inOrder(pages: Page[]): Conversation[] {
   const byId = new Map<string, Conversation>()
@@ -20,7 +25,7 @@ export function inOrder(pages: Page[]): Conversation[] {
       // It moved up between two pages; the newer answer is right.
       if (!known || known.version < one.version) byId.set(one.id, one)
     }
-  return [...byId.values()].sort((a, b) => (at(a) === at(b) ? 0 : at(a) < at(b) ? 1 : -1))
+  return [...byId.values()].sort(newestFirst)
 }
 
 const mapped = (data: Pages, change: (conversations: Conversation[], index: number) => Conversation[]): Pages => ({

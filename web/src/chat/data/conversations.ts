@@ -104,7 +104,8 @@ function cached(id: string): Conversation | undefined {
   const pages = listKeys.flatMap((queryKey) => queryClient.getQueryData(queryKey)?.pages ?? [])
   const row = pages.flatMap(({ conversations }) => conversations).find((one) => one.id === id)
   const shown = queryClient.getQueryData(conversationQuery(id).queryKey)
-  return row && shown ? (row.version > shown.version ? row : shown) : (row ?? shown)
+  if (!row || !shown) return row ?? shown
+  return row.version > shown.version ? row : shown
 }
 
 /** Applies known read marks to an answer, which may predate them. */

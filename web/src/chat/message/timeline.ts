@@ -72,11 +72,21 @@ export function timelineOf({ messages, past, outgoing, receipts }: View, drawn: 
   })
   const unsent = outgoing.map((draft): TimelineItem => {
     const { id, content, failed, acknowledged, replyTo } = draft
-    const progress = failed ? 'failed' : acknowledged ? 'sent' : 'pending'
+    const unfailed = acknowledged ? 'sent' : 'pending'
     const at = Math.max(since, acknowledged ? 0 : draft.at)
     const answered = replyTo ? messages.findLast((message) => message.id === replyTo) : undefined
     const quoted = answered ? quotedFrom(answered) : null
-    return { id, content, at, progress, draft, quoted, seq: null, mine: true, message: null }
+    return {
+      id,
+      content,
+      at,
+      progress: failed ? 'failed' : unfailed,
+      draft,
+      quoted,
+      seq: null,
+      mine: true,
+      message: null,
+    }
   })
   return drawn.at(-1) === newest ? [...sent, ...unsent] : sent
 }

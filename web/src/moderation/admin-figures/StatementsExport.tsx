@@ -24,7 +24,7 @@ export function StatementsExport({ year }: { year: number }) {
     onError: failed,
   })
   const title = t('admin.report.section.statements.title')
-  const said = reading.isPending ? 'reading' : reading.isSuccess ? 'done' : null
+  const said = ({ pending: 'reading', success: 'done', idle: null, error: null } as const)[reading.status]
   return (
     <section className={`${classes.reportPart} ${classes.hidden}`} aria-label={title}>
       <h2>{title}</h2>

@@ -2,6 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateLocale } from '../../ui/date-locale.ts'
 
+/** The unit in which a number of minutes is said, and how many minutes it has. */
+function unitOf(minutes: number) {
+  if (minutes < 60) return { unit: 'minutes', size: 1 }
+  return minutes < 2880 ? { unit: 'hours', size: 60 } : { unit: 'days', size: 1440 }
+}
+
 /** Numbers, shares, short days and durations in the current language. Days are in UTC, as they are counted. */
 export function useFigureFormat() {
   const { t, i18n } = useTranslation()
@@ -13,9 +19,9 @@ export function useFigureFormat() {
     const days = new Intl.DateTimeFormat(dateLocale(language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
     const minutes = (value: number | null) => {
       if (value === null) return t('admin.figures.none')
-      const [unit, size] = value < 60 ? ['minutes', 1] : value < 2880 ? ['hours', 60] : ['days', 1440]
-      const count = Math.round((value / (size as number)) * 10) / 10
-      return t(`admin.figures.${unit as string}`, { count, number: decimals.format(count) })
+      const { unit, size } = unitOf(value)
+      const count = Math.round((value / size) * 10) / 10
+      return t(`admin.figures.${unit}`, { count, number: decimals.format(count) })
     }
     return {
       number: (value: number | null) => (value === null ? t('admin.figures.none') : numbers.format(value)),

@@ -73,7 +73,8 @@ function NoteText({ reader, ...props }: Props & { reader: NoteReader }) {
   const { voice, name } = reader
   const isInternal = voice === 'internal'
   const isNotifier = voice === 'to-reporter' && !props.read.items.find(({ id }) => id === reader.itemId)?.reporter
-  const hint = isInternal ? 'hint' : isNotifier ? 'hintNotifier' : 'hintOut'
+  const hintOut = isNotifier ? 'hintNotifier' : 'hintOut'
+  const hint = isInternal ? 'hint' : hintOut
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isVisible(text) && !writing.isPending) writing.mutate()

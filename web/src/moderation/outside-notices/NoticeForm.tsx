@@ -72,7 +72,7 @@ function Line({ name, field, hint }: Pick<Notice, 'field'> & { name: TextField; 
       {...look}
       {...field(name)}
       type={isEmail ? 'email' : 'text'}
-      autoComplete={isEmail ? 'email' : name === 'name' ? 'name' : 'off'}
+      autoComplete={name === 'email' || name === 'name' ? name : 'off'}
       label={t(`outsideNotice.${name}`)}
       description={hint}
     />

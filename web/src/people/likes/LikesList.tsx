@@ -56,12 +56,13 @@ function LikeTile({ item: { member, at, mutual }, side, isNew, eager, urgent }: 
   const { t } = useTranslation()
   const { start } = useStartConversation(t('likes.noConversation'))
   const isMatch = side === 'received' ? member.liked : mutual
+  const newMark = isNew ? 'new' : null
   const ways = { likeFailed: 'likes.noLikeBack', unlikeFailed: 'likes.noUnlike', undo: true }
   const toggle = useLike({ ...member, matched: isMatch }, ways)
   return (
     <MemberTile
       member={member}
-      mark={isMatch ? 'match' : isNew ? 'new' : null}
+      mark={isMatch ? 'match' : newMark}
       when={<TimeAgo at={at} />}
       likeWord={t('likes.likeBack')}
       onLike={() => void toggle()}

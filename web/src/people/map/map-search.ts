@@ -28,9 +28,14 @@ export const searchOf = (view: View, distance: number | undefined): MapSearch =>
   return { lat, lon: lng, zoom, ...(distance === undefined ? {} : { distance }) }
 }
 
+function partsOfDegree(zoom: number): number {
+  if (zoom < 8) return 100
+  return zoom < 13 ? 1000 : 10_000
+}
+
 /** Rounds a view for the URL, less at a higher zoom. */
 export function roundedView({ lat, lng, zoom }: View): View {
-  const digits = 10 ** (zoom < 8 ? 2 : zoom < 13 ? 3 : 4)
-  const round = (degrees: number) => Math.round(degrees * digits) / digits
+  const parts = partsOfDegree(zoom)
+  const round = (degrees: number) => Math.round(degrees * parts) / parts
   return { lat: round(lat), lng: round(lng), zoom: Math.round(zoom * 10) / 10 }
 }

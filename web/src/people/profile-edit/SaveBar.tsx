@@ -22,6 +22,7 @@ export function SaveBar({ progress, steps, problems, busy }: Props) {
     : t('profile.progress.text', { done, total: progress.total })
   const share = steps ? (steps.index + 1) / all.length : done / progress.total
   const goesOn = steps !== null && !steps.isLast
+  const save = steps ? 'profile.saveFirst' : 'profile.save'
   return (
     <div className={classes.bar} data-lower-bar>
       {steps !== null && steps.index > 0 && (
@@ -44,7 +45,7 @@ export function SaveBar({ progress, steps, problems, busy }: Props) {
         </Text>
       </div>
       <Button type="submit" size="md" className={classes.save} loading={busy}>
-        {t(goesOn ? 'profile.steps.next' : steps ? 'profile.saveFirst' : 'profile.save')}
+        {t(goesOn ? 'profile.steps.next' : save)}
       </Button>
     </div>
   )

@@ -63,8 +63,10 @@ export function changesOf(form: ProfileForm, saved: ProfileForm): Partial<Profil
 }
 
 /** The number of a field; NaN for other text. Older drafts have numbers as text. */
-const toNumber = (typed: number | string) =>
-  typed === '' ? undefined : typeof typed === 'number' ? typed : (readWhole(typed) ?? Number.NaN)
+function toNumber(typed: number | string) {
+  if (typed === '') return undefined
+  return typeof typed === 'number' ? typed : (readWhole(typed) ?? Number.NaN)
+}
 
 /** What the form sends of a field. What may stay empty is null then. */
 function toInput(key: Field, value: ProfileForm[Field]) {

@@ -61,13 +61,19 @@ function List() {
 
 type TileProps = { item: ViewItem; isNew: boolean; eager: boolean; urgent: boolean }
 
+function markOf({ isMatch, isNew, likesYou }: { isMatch: boolean; isNew: boolean; likesYou: boolean }) {
+  if (isMatch) return 'match'
+  if (isNew) return 'new'
+  return likesYou ? 'likesYou' : null
+}
+
 function ViewTile({ item: { member, at, times, likesYou }, isNew, eager, urgent }: TileProps) {
   const { t } = useTranslation()
   const { start } = useStartConversation(t('likes.noConversation'))
   const isMatch = likesYou && member.liked
   const ways = { likeFailed: 'views.noLike', unlikeFailed: 'likes.noUnlike', undo: true }
   const toggle = useLike({ ...member, matched: isMatch }, ways)
-  const mark = isMatch ? 'match' : isNew ? 'new' : likesYou ? 'likesYou' : null
+  const mark = markOf({ isMatch, isNew, likesYou })
   const when = (
     <>
       <TimeAgo at={at} />

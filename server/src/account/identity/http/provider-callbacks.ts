@@ -72,15 +72,17 @@ async function beginSession(services: Services, response: Response, cookie: stri
   return [...response.headers.getSetCookie(), ...(known ? [known] : [])]
 }
 
+/** Why the answer must not be taken; null when it may. */
+async function refusalOf(services: Services, headers: Headers, state: Awaited<ReturnType<typeof takeState>>) {
+  if (!state) return 'state_not_found'
+  return state.linksTo ? refusalOfLink(services, headers, state.linksTo) : null
+}
+
 async function finish(services: Services, providerId: string, request: FastifyRequest, reply: FastifyReply) {
   const webRequest = toWebRequest(services, `/api/auth/callback/${providerId}`, request)
   const state = await takeState(services, readFields(request.query).state)
   const linksTo = state?.linksTo
-  const refusal = linksTo
-    ? await refusalOfLink(services, webRequest.headers, linksTo)
-    : state
-      ? null
-      : 'state_not_found'
+  const refusal = await refusalOf(services, webRequest.headers, state)
   const refused: Answer = { location: null, code: refusal ?? undefined, response: null }
   const { result: answer, ticket } = await withTicket(async () =>
     refusal ? refused : callLibrary(services, webRequest),

@@ -27,5 +27,6 @@ export async function refusalOfLink(services: Services, headers: Headers, userId
   const me = await authenticate(services, headers)
   if (me?.viewer.userId !== userId || me.viewer.banned || me.viewer.deletesAt) return 'UNAUTHORIZED'
   const standing = await standingOf(services.db, me.sessionId)
-  return standing ? (refusalOf(standing) === 'CHANGES_LOCKED' ? 'CHANGES_LOCKED' : null) : 'UNAUTHORIZED'
+  if (!standing) return 'UNAUTHORIZED'
+  return refusalOf(standing) === 'CHANGES_LOCKED' ? 'CHANGES_LOCKED' : null
 }

@@ -2,12 +2,16 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
 import { persistent } from './names.ts'
 
+/** The length of a field: one byte, or how many bytes follow and these. */
+function derLength(length: number): number[] {
+  if (length < 128) return [length]
+  return length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+}
+
 /** One field of a certificate (X.690): tag, length, content. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents)
-  const { length } = content
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
-  return Buffer.concat([Buffer.from([tag, ...size]), content])
+  return Buffer.concat([Buffer.from([tag, ...derLength(content.length)]), content])
 }
 
 /** A certificate of a key by itself. @returns base64 */
