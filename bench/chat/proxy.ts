@@ -96,8 +96,14 @@ async function pass(balancer: Balancer, agent: Agent, disturbances: Disturbances
   return answers[0]!
 }
 
+type Upgrade = {
+  incoming: IncomingMessage
+  front: Socket
+  head: Buffer
+}
+
 /** Forwards one live connection from start to end. */
-function join(target: Target, disturbances: Disturbances, incoming: IncomingMessage, front: Socket, head: Buffer) {
+function join(target: Target, disturbances: Disturbances, { incoming, front, head }: Upgrade) {
   const behind = connect(target.port, '127.0.0.1', () => {
     const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}\r\n`)
     behind.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
@@ -130,7 +136,7 @@ export async function startProxy(targets: Target[], disturbances: Disturbances) 
     if (disturbances.offline.has(connection.member) || !target) return front.destroy()
     connections.add(connection)
     front.on('close', () => connections.delete(connection))
-    join(target, disturbances, incoming, front, head)
+    join(target, disturbances, { incoming, front, head })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

@@ -22,13 +22,14 @@ const { values } = parseArgs({
 const size = { members: Number(values.members), rate: Number(values.rate), seconds: Number(values.seconds) }
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
-function ask(
-  port: number,
-  cookie: string,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; text: string }> {
+type Question = {
+  cookie: string
+  method: string
+  path: string
+  body?: unknown
+}
+
+function ask(port: number, { cookie, method, path, body }: Question): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }
     const outgoing = request({ agent, port, host: '127.0.0.1', method, path: `/api${path}`, headers }, (answer) => {
@@ -109,12 +110,11 @@ function createReceiver(port: number, began: Map<string, number>, watched: Watch
     if (event.seq <= (known.get(place) ?? 0) || watched.sending.has(place)) return
     known.set(place, event.seq)
     const at = performance.now()
-    ask(
-      port,
-      member.cookie,
-      'GET',
-      `/conversations/${event.conversationId}/messages?after=${event.seq - 1}&limit=1`,
-    ).then(
+    ask(port, {
+      cookie: member.cookie,
+      method: 'GET',
+      path: `/conversations/${event.conversationId}/messages?after=${event.seq - 1}&limit=1`,
+    }).then(
       ({ status, text }) => {
         if (status !== 200) watched.failures += 1
         const [message] = status === 200 ? JSON.parse(text).messages : []
@@ -140,7 +140,12 @@ async function measureSending(port: number, pairs: Pair[], watched: Watched, beg
     const key = `${from.name} ${conversationId}`
     began.set(content, at)
     watched.sending.add(key)
-    ask(port, from.cookie, 'PUT', `/conversations/${conversationId}/messages/${content}`, { content }).then(
+    ask(port, {
+      cookie: from.cookie,
+      method: 'PUT',
+      path: `/conversations/${conversationId}/messages/${content}`,
+      body: { content },
+    }).then(
       ({ status }) => {
         // The event may come a moment after the answer.
         setTimeout(() => watched.sending.delete(key), 50)

@@ -123,11 +123,17 @@ async function measureCosts(url: string) {
   say(`${full.length} of ${found.length} members have 5,000 candidates`)
   const query = await measure((turn) => findCandidates(searchDb, full[turn % full.length]!), 1, seconds)
   say(`candidates of one member, SQL alone: p50 ${ms(query.p50)}, p95 ${ms(query.p95)} ms (${query.samples})`)
-  const all = await measure((turn) => select(databases, full[turn % full.length]!, model, 12, 1), 1, seconds)
+  const all = await measure(
+    (turn) => select(databases, full[turn % full.length]!, { model, count: 12, firstSlot: 1 }),
+    1,
+    seconds,
+  )
   say(
     `ranking and dealing, SQL and all: p50 ${ms(all.p50)}, p95 ${ms(all.p95)}, p99 ${ms(all.p99)} ms (${all.samples})`,
   )
-  await sayProcessorTime(searchDb, (turn) => select(databases, full[turn % full.length]!, model, 12, 1))
+  await sayProcessorTime(searchDb, (turn) =>
+    select(databases, full[turn % full.length]!, { model, count: 12, firstSlot: 1 }),
+  )
   const list = await measure(
     (turn) => recommendationsFor(databases, full[turn % full.length]!.viewer, 0, 12),
     1,

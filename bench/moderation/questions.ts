@@ -34,7 +34,7 @@ const queue = (staff: Staff, what: string, filter: object): Question[] =>
   [null, later].map(
     (cursor): Question => [
       `queue: ${what}${cursor ? ', later page' : ''}`,
-      (db) => readQueue(db, staff, Filter.parse(filter), cursor, 50),
+      (db) => readQueue(db, staff, { filter: Filter.parse(filter), cursor, limit: 50 }),
     ],
   )
 
@@ -80,7 +80,8 @@ const found = (staff: Staff): Question[] =>
 type Wanted = Partial<UserFilter>
 const users = (what: string, filter: (round: number) => Wanted): Question => [
   `accounts: ${what}`,
-  (db, round) => findUsers(db, { sort: 'newest', ...filter(round) }, null, 51, ['DK', 'DE']),
+  (db, round) =>
+    findUsers(db, { sort: 'newest', ...filter(round) }, { cursor: null, limit: 51, countries: ['DK', 'DE'] }),
 ]
 
 /** Where a page in the middle of a list begins. */
@@ -92,7 +93,7 @@ const orders = (what: string, filter: Wanted): Question[] =>
     [null, { value: middle[sort], id: randomUUID() }].map(
       (cursor): Question => [
         `accounts: ${what}, ${sort}${cursor ? ', later page' : ''}`,
-        (db) => findUsers(db, { ...filter, sort }, cursor, 51),
+        (db) => findUsers(db, { ...filter, sort }, { cursor, limit: 51 }),
       ],
     ),
   )

@@ -46,7 +46,7 @@ function startAt(victim: Victim) {
 describe('An attacker who can be anywhere and ask without limit', () => {
   it.each(oracles)('finds the public point and nothing closer: $name', async (oracle) => {
     for (const victim of [world.victims[0]!, world.victims[1]!]) {
-      const found = await recover(world, spies, oracle, victim, await startAt(victim))
+      const found = await recover(world, { spies, oracle, victim, start: await startAt(victim) })
       expect(distanceKm(found, await publicPointOf(victim)) * 1000).toBeLessThan(1)
       expect(errorOf(victim, found)).toBeGreaterThanOrEqual(victim.metres)
     }
@@ -57,7 +57,7 @@ describe('An attacker who can be anywhere and ask without limit', () => {
     const point = await publicPointOf(victim)
     await world.putAt(victim, victim.position)
     const start = await roughly(world, spies, victim)
-    expect(errorOf(victim, await recover(world, spies, oracle, victim, start))).toBeLessThan(1)
+    expect(errorOf(victim, await recover(world, { spies, oracle, victim, start }))).toBeLessThan(1)
     await world.putAt(victim, point)
   })
 
@@ -108,9 +108,11 @@ describe('An attacker who can be anywhere and ask without limit', () => {
   })
 
   it('keeps no diary of visits by live presence, except on a product that sends each change at once', async () => {
-    const kept = await keepDiary(world, databaseUrl, world.victims, 6 * 60)
+    const kept = await keepDiary(world, { databaseUrl, victims: world.victims, minutes: 6 * 60 })
     expect(kept.ofStrangers).toBe(0)
     expect(meanError(kept)).toBeGreaterThan(2)
-    expect(meanError(await keepDiary(world, databaseUrl, world.victims, 2 * 60, true))).toBeLessThan(1)
+    expect(
+      meanError(await keepDiary(world, { databaseUrl, victims: world.victims, minutes: 2 * 60, leaks: true })),
+    ).toBeLessThan(1)
   })
 })

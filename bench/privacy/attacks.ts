@@ -89,8 +89,15 @@ async function rim(start: Coordinates, bearing: number, km: number, isInside: (f
   return travel(start, bearing, (near + far) / 2)
 }
 
+type Attack = {
+  spies: Spies
+  oracle: Oracle
+  victim: Victim
+  start: Coordinates
+}
+
 /** The victim's position according to an oracle. */
-export async function recover(world: World, spies: Spies, oracle: Oracle, victim: Victim, start: Coordinates) {
+export async function recover(world: World, { spies, oracle, victim, start }: Attack) {
   const isInside = (from: Coordinates) => oracle.isInside(world, spies, victim, from)
   const rims: Coordinates[] = []
   for (const third of [0, 1, 2]) rims.push(await rim(start, (third * 2 * Math.PI) / 3 + 0.1, oracle.km, isInside))

@@ -48,12 +48,19 @@ function connection(eye: BenchMember, conversations: Map<string, string>, onEven
 }
 type Told = { profileId: string; online: boolean }
 
+type Watch = {
+  databaseUrl: string
+  victims: Victim[]
+  minutes: number
+  /** Repeats the attack on a product that sends each change at once. */
+  leaks?: boolean
+}
+
 /**
  * Lets victims come and go while the attacker watches. The last quarter of the victims has no messages with the
  * attacker.
- * @param leaks repeats the attack on a product that sends each change at once
  */
-export async function keepDiary(world: World, databaseUrl: string, victims: Victim[], minutes: number, leaks = false) {
+export async function keepDiary(world: World, { databaseUrl, victims, minutes, leaks = false }: Watch) {
   const eye = world.attackers[0]!
   const friends = new Set(victims.slice(0, Math.floor(victims.length * 0.75)).map(({ profileId }) => profileId))
   const conversations = new Map<string, string>()

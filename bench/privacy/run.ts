@@ -51,7 +51,10 @@ type Attack = { name: string; find(world: World, spies: Spies, victim: Victim, s
 
 const attacks: Attack[] = [
   ...oracles.map((oracle): Attack => {
-    return { name: oracle.name, find: (world, spies, victim, start) => recover(world, spies, oracle, victim, start) }
+    return {
+      name: oracle.name,
+      find: (world, spies, victim, start) => recover(world, { spies, oracle, victim, start }),
+    }
   }),
   {
     name: 'map, all zooms',
@@ -176,8 +179,13 @@ function diaryLine(kept: Diary): string {
 async function diary(world: World) {
   const hours = 12
   const some = world.victims.slice(0, 40)
-  const kept = await keepDiary(world, database.url(), some, hours * 60)
-  const leaked = await keepDiary(world, database.url(), some, hours * 60, true)
+  const kept = await keepDiary(world, { databaseUrl: database.url(), victims: some, minutes: hours * 60 })
+  const leaked = await keepDiary(world, {
+    databaseUrl: database.url(),
+    victims: some,
+    minutes: hours * 60,
+    leaks: true,
+  })
   note(
     `Diary of ${hours} hours: ${diaryLine(kept)}; where each change is sent at once: ${diaryLine(leaked)}`,
     kept.ofStrangers === 0 && meanError(kept) > 3 && meanError(leaked) < 1,

@@ -32,7 +32,13 @@ export type Card = { id: string; distanceKm: number | null }
 const passing = /^(date|x-request-id|connection|keep-alive|x-ratelimit-.*)$/
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-function send(port: number, { cookie }: BenchMember, method: string, path: string, body?: unknown): Promise<Answer> {
+type Question = {
+  method: string
+  path: string
+  body?: unknown
+}
+
+function send(port: number, { cookie }: BenchMember, { method, path, body }: Question): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = { cookie, ...(payload ? { 'content-type': 'application/json' } : {}) }
   return new Promise((resolve, reject) => {
@@ -159,7 +165,7 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
   try {
     await node.start({ execArgv: ['--import', join(import.meta.dirname, 'clock.ts')] })
     const ask = (who: BenchMember, method: string, path: string, body?: unknown) =>
-      send(node.port, who, method, path, body)
+      send(node.port, who, { method, path, body })
 
     const members = await makeMembers(db, count, secret, newId)
     await describe(db, members, 'female', 'male')

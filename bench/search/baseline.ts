@@ -50,7 +50,9 @@ export async function recall(db: Database, searchDb: Database, lookers: Looker[]
   const sums = { page: 0, pageOf: 0, all: 0, allOf: 0, empty: 0 }
   for (const looker of lookers.filter(({ filters }) => filters.gender)) {
     const search = { viewer: looker.viewer, filters: { ...looker.filters, radius }, places: null }
-    const truth = (await findPage(searchDb, search, 'lastSeen', null, 5000)).map(({ id }) => id)
+    const truth = (await findPage(searchDb, search, { order: 'lastSeen', position: null, limit: 5000 })).map(
+      ({ id }) => id,
+    )
     const found = new Set(await filterInBrowser(db, looker, radius, await newest200(db, looker)))
     const hits = (ids: string[]) => ids.filter((id) => found.has(id)).length
     sums.page += hits(truth.slice(0, 12))

@@ -53,8 +53,15 @@ async function lookAtMaps(measure: Measure, base: string, cookies: string[], peo
   return rows
 }
 
+type Running = {
+  db: Database
+  url: string
+  folder: string
+  people: Looker[]
+}
+
 /** Measures every search by signed-in members over HTTP: with session check, presence and cards. */
-export async function overHttp(how: Measure, db: Database, url: string, folder: string, people: Looker[]) {
+export async function overHttp(how: Measure, { db, url, folder, people }: Running) {
   await db.deleteFrom('jobRuns').execute()
   const { base, stop } = await startServer(url, folder)
   const measure = withProcessor(how, base)

@@ -85,22 +85,27 @@ export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStar
     },
     ...queries.map(({ name, filters, order = 'lastSeen' }) => ({
       name,
-      run: (looker: Looker) => findPage(searchDb, searchOf(looker, filters), order, null, 13),
+      run: (looker: Looker) => findPage(searchDb, searchOf(looker, filters), { order, position: null, limit: 13 }),
     })),
     {
       name: 'within 50 km, page 10',
-      run: (looker) => findPage(searchDb, searchOf(looker, within), 'lastSeen', tenth.get(looker) ?? null, 13),
+      run: (looker) =>
+        findPage(searchDb, searchOf(looker, within), {
+          order: 'lastSeen',
+          position: tenth.get(looker) ?? null,
+          limit: 13,
+        }),
     },
     {
       name: 'best match within 50 km',
-      run: async (looker) => (await findBest(searchDb, searchOf(looker, within), null, 13)).rows,
+      run: async (looker) => (await findBest(searchDb, searchOf(looker, within), { position: null, limit: 13 })).rows,
     },
     {
       name: 'a city by a part of its name',
       run: async (looker) => {
         const filters = { ...looker.filters, city: 'lond' }
         const search = { viewer: looker.viewer, filters, places: await placesOf(db, filters) }
-        return findPage(searchDb, search, 'lastSeen', null, 13)
+        return findPage(searchDb, search, { order: 'lastSeen', position: null, limit: 13 })
       },
     },
     {
@@ -112,7 +117,10 @@ export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStar
       run: (looker) => wouldHideMuch(searchDb, searchOf(looker, within)),
     },
     ...mapTasks(searchDb),
-    { name: 'who liked me, 24 cards', run: ({ viewer }) => findLikes(db, viewer, 'received', null, 24) },
+    {
+      name: 'who liked me, 24 cards',
+      run: ({ viewer }) => findLikes(db, viewer, { side: 'received', from: null, limit: 24 }),
+    },
     { name: 'who viewed me, 24 cards', run: ({ viewer }) => findViews(db, viewer, null, 24) },
   ]
 }
@@ -121,7 +129,11 @@ export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStar
 export async function tenthPages({ searchDb }: Connections, lookers: Looker[]) {
   const starts = new Map<Looker, PageStart | null>()
   for (const looker of lookers) {
-    const rows = await findPage(searchDb, searchOf(looker, { radius: 50 }), 'lastSeen', null, 108)
+    const rows = await findPage(searchDb, searchOf(looker, { radius: 50 }), {
+      order: 'lastSeen',
+      position: null,
+      limit: 108,
+    })
     const last = rows.at(-1)
     starts.set(looker, last ? { at: last.at, id: last.id } : null)
   }

@@ -54,7 +54,7 @@ async function blocksOf(url: string, people: Looker[], index: number): Promise<n
   const { db, plans, close } = explainer(url)
   const { filters, order = 'lastSeen' } = queries[index]!
   for (const { viewer, filters: own } of people.slice(0, 40))
-    await findPage(db, { viewer, filters: { ...own, ...filters }, places: null }, order, null, 13)
+    await findPage(db, { viewer, filters: { ...own, ...filters }, places: null }, { order, position: null, limit: 13 })
   await close()
   const blocks = plans.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']).sort((a, b) => a - b)
   return blocks[Math.floor(blocks.length / 2)]!
@@ -79,7 +79,11 @@ async function withBlocks(url: string, people: Looker[], rows: Row[]): Promise<R
 async function whileWriting({ db, searchDb }: Connections, people: Looker[]): Promise<Writing> {
   const task = (turn: number) => {
     const { viewer, filters } = people[turn % people.length]!
-    return findPage(searchDb, { viewer, filters: { ...filters, radius: 50 }, places: null }, 'lastSeen', null, 13)
+    return findPage(
+      searchDb,
+      { viewer, filters: { ...filters, radius: 50 }, places: null },
+      { order: 'lastSeen', position: null, limit: 13 },
+    )
   }
   const since = new Date()
   const members = await sampleMembers(db, 40_000)
@@ -122,7 +126,7 @@ async function measureCommunity(members: number, folder: string, isMain: boolean
     const baseline = (turn: number) => newest200(db, people[turn % people.length]!)
     direct.push(await both('baseline: 200 rows to filter outside', baseline))
     await withBlocks(postgres.url, people, direct)
-    const http = await overHttp(both, db, postgres.url, folder, people)
+    const http = await overHttp(both, { db, url: postgres.url, folder, people })
     const shares = await sharesOf(connections, people)
     return { ...result, http, shares, writing: await whileWriting(connections, people) }
   } finally {

@@ -24,8 +24,14 @@ const saidTo = async ({ request }: RemoteMember, conversationId: string) =>
     ({ content }) => content,
   )
 
+type Said = {
+  conversationId: string
+  hers: string[]
+  his: string[]
+}
+
 /** Each text once on the screen and at the partner, all own ones sent, and no word about a connection. */
-async function expectAll(page: Page, bo: RemoteMember, conversationId: string, hers: string[], his: string[]) {
+async function expectAll(page: Page, bo: RemoteMember, { conversationId, hers, his }: Said) {
   await expect.poll(async () => (await saidTo(bo, conversationId)).length).toBe(hers.length + his.length)
   for (const text of [...hers, ...his]) await expect(bubble(page, text)).toHaveCount(1)
   await expect(bubbles(page)).toHaveCount(hers.length + his.length)
@@ -49,9 +55,9 @@ async function chatOnSlowLine(page: Page, playwright: Playwright) {
   const his = ['Five', 'Six']
   for (const text of hers) await write(page, text)
   for (const text of his) await sendMessage(bo.request, conversationId, text)
-  await expectAll(page, bo, conversationId, hers, his)
+  await expectAll(page, bo, { conversationId, hers, his })
   await page.reload()
-  await expectAll(page, bo, conversationId, hers, his)
+  await expectAll(page, bo, { conversationId, hers, his })
 }
 
 /** Writes both ways while the line is lost before each message, and sometimes again right after it. */
@@ -79,7 +85,7 @@ async function chatOnBrokenLine(page: Page, playwright: Playwright) {
       // Every other time the line goes again before all has come.
       if (at % 2) await expect.poll(() => saidTo(bo, conversationId)).toContain(text)
     }
-    await expectAll(page, bo, conversationId, hers, his)
+    await expectAll(page, bo, { conversationId, hers, his })
     line.cut()
     await page.context().setOffline(true)
     await expect(notice(page)).toBeVisible()
@@ -87,7 +93,7 @@ async function chatOnBrokenLine(page: Page, playwright: Playwright) {
     await page.context().setOffline(false)
     await expect(notice(page)).toHaveCount(0)
     await page.reload()
-    await expectAll(page, bo, conversationId, hers, his)
+    await expectAll(page, bo, { conversationId, hers, his })
   }).finally(line.end)
 }
 

@@ -21,6 +21,13 @@ export const popUpOf = (page: Page, firstName: string, language: 'en' | 'km' = '
     .getByRole('article')
     .filter({ hasText: `${firstName} B.` })
 
+type News = {
+  firstName: string
+  conversationId: string
+  text: string
+  language?: 'en' | 'km'
+}
+
 /**
  * Sends messages until one pops up: only the badge shows messages from before the page's live connection. Each message
  * has its own text, so that none is still under way when the last one has popped up.
@@ -29,10 +36,7 @@ export const popUpOf = (page: Page, firstName: string, language: 'en' | 'km' = '
 export async function popUp(
   page: Page,
   writer: RemoteMember,
-  firstName: string,
-  conversationId: string,
-  text: string,
-  language: 'en' | 'km' = 'en',
+  { firstName, conversationId, text, language = 'en' }: News,
 ) {
   await expect(page.getByRole('region', { name: textOf(language, 'chats.news.label') })).toBeAttached()
   let count = 0

@@ -51,7 +51,13 @@ async function findTarget(
   return rows[0] ?? null
 }
 
-async function applyChange(db: Database, viewer: Viewer, { conversationId }: Which, seq: number, change: Change) {
+type Applying = {
+  which: Which
+  seq: number
+  change: Change
+}
+
+async function applyChange(db: Database, viewer: Viewer, { which: { conversationId }, seq, change }: Applying) {
   const at = { conversationId, seq }
   const message = db.updateTable('messages').where('conversationId', '=', conversationId).where('seq', '=', seq)
   if (change.kind === 'edit') await message.set({ content: change.content, editedAt: new Date() }).execute()
@@ -91,14 +97,14 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
   if (target.frozen) throw refusals.TOO_MANY_REQUESTS({ data: { retryAfter: changeMinutes * 60 } })
 }
 
+type Edit = {
+  which: Which
+  partnerId: string | null
+  content: string
+}
+
 /** The limit on equal texts also applies to edits, which could otherwise evade it. @throws HELD_SAME_TEXT */
-async function assertNotHeld(
-  db: Database,
-  viewer: Viewer,
-  { conversationId }: Which,
-  partnerId: string | null,
-  content: string,
-) {
+async function assertNotHeld(db: Database, viewer: Viewer, { which: { conversationId }, partnerId, content }: Edit) {
   const { rows } = await sql<{ sameTextPeople: number; sayAgain: number; answered: boolean }>`
     select same.*, exists (select from conversation_members
       where conversation_id = ${conversationId} and profile_id = ${partnerId} and sent_seq > 0) as answered
@@ -120,9 +126,9 @@ export function changeMessage(db: Database, viewer: Viewer, which: Which, change
     if (!target) throw refusals.NOT_FOUND()
     assertChangeable(target, partnerId, change)
     if (target.removed) return { version: lastVersion, partnerId, photo: null }
-    if (change.kind === 'edit') await assertNotHeld(transaction, viewer, which, partnerId, change.content)
+    if (change.kind === 'edit') await assertNotHeld(transaction, viewer, { which, partnerId, content: change.content })
     const version = lastVersion + 1
-    await applyChange(transaction, viewer, which, target.seq, change)
+    await applyChange(transaction, viewer, { which, seq: target.seq, change })
     await sql`with counted as (update conversations set last_version = ${version} where id = ${which.conversationId})
       update messages set version = ${version} where id = ${which.messageId}`.execute(transaction)
     return { version, partnerId, photo: change.kind === 'unsend' ? target.photo : null }

@@ -179,7 +179,7 @@ describe('Sending', () => {
   it('stores a message once when it is sent repeatedly or in parallel', async () => {
     const { id } = await begin(ann, bo)
     const messageId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => say(ann, id, 'once', messageId)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => say(ann, id, 'once', { id: messageId })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => `${body.seq} ${body.sentAt}`)).size).toBe(1)
     expect(texts(await history(bo, id))).toEqual(['once'])
@@ -189,12 +189,18 @@ describe('Sending', () => {
   it('refuses an id that belongs to another member or another conversation', async () => {
     const { id } = await begin(ann, bo)
     const { body } = await say(ann, id, 'mine')
-    expect(await say(bo, id, 'hijacked', body.id)).toMatchObject({ status: 409, body: { code: 'MESSAGE_ID_TAKEN' } })
+    expect(await say(bo, id, 'hijacked', { id: body.id })).toMatchObject({
+      status: 409,
+      body: { code: 'MESSAGE_ID_TAKEN' },
+    })
     const cy = await member('Cy')
     const other = await begin(ann, cy)
-    expect((await say(ann, other.id, 'again', body.id)).status).toBe(409)
+    expect((await say(ann, other.id, 'again', { id: body.id })).status).toBe(409)
     const contested = randomUUID()
-    const race = await Promise.all([say(ann, id, 'from ann', contested), say(bo, id, 'from bo', contested)])
+    const race = await Promise.all([
+      say(ann, id, 'from ann', { id: contested }),
+      say(bo, id, 'from bo', { id: contested }),
+    ])
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await history(ann, id)).messages).toHaveLength(2)
   })
@@ -226,7 +232,7 @@ describe('Sending', () => {
     const cy = await member('Cy')
     const foreign = (await say(ann, (await begin(ann, cy)).id, 'a secret')).body
     const asked = (await say(bo, id, 'tea or coffee?')).body
-    const answer = (await say(ann, id, 'tea', randomUUID(), { replyTo: asked.id })).body
+    const answer = (await say(ann, id, 'tea', { replyTo: asked.id })).body
     expect(answer.replyTo).toEqual({
       id: asked.id,
       seq: 1,
@@ -236,7 +242,7 @@ describe('Sending', () => {
       removed: false,
       removedByStaff: false,
     })
-    expect((await say(ann, id, 'x', randomUUID(), { replyTo: foreign.id })).body.replyTo).toBeNull()
+    expect((await say(ann, id, 'x', { replyTo: foreign.id })).body.replyTo).toBeNull()
   })
 
   it('holds the same text to a third member who has not answered, ignoring case and accents', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@hearth/shared/chat/chat'
 import type { Message } from '@hearth/shared/chat/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -117,7 +116,7 @@ describe('Changing', () => {
     const { id } = await begin(ann, bo)
     const one = (await say(ann, id, 'helo')).body
     const two = (await say(ann, id, 'oops, my address')).body
-    await say(bo, id, 'what?', randomUUID(), { replyTo: two.id })
+    await say(bo, id, 'what?', { replyTo: two.id })
     const edited = await ann.ask<Message>('PATCH', `/conversations/${id}/messages/${one.id}`, { content: 'hello' })
     expect(edited.body).toMatchObject({ seq: 1, content: 'hello', editedAt: expect.any(String) })
     const removed = await ann.ask<Message>('DELETE', `/conversations/${id}/messages/${two.id}`)

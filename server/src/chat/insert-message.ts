@@ -157,14 +157,14 @@ function freshMessage(
   }
 }
 
+type Accepted = {
+  draft: Draft
+  locked: Locked
+  found: Found
+}
+
 /** Writes the message, the conversation's counters, both members' states and the partner's notice in one statement. */
-async function storeMessage(
-  db: Database,
-  viewer: Viewer,
-  draft: Draft,
-  locked: Locked,
-  found: Found,
-): Promise<StoredMessage> {
+async function storeMessage(db: Database, viewer: Viewer, { draft, locked, found }: Accepted): Promise<StoredMessage> {
   const seq = locked.lastSeq + 1
   const version = locked.lastVersion + 1
   const { photo } = draft
@@ -257,7 +257,7 @@ export function insertMessage(db: Database, viewer: Viewer, draft: Draft, factor
     const checked = await lockAndCheck(transaction, viewer, draft, factor)
     const known = earlier(checked)
     if (known) return known
-    const stored = await storeMessage(transaction, viewer, draft, checked.locked, checked.found)
+    const stored = await storeMessage(transaction, viewer, { draft, locked: checked.locked, found: checked.found })
     if (draft.photo) await withholdPicture(transaction, draft.messageId)
     return stored
   })

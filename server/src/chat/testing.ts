@@ -18,7 +18,12 @@ export async function startChat(settings: Record<string, string> = {}) {
     return answer.body
   }
 
-  const say = (one: Person, conversationId: string, content: string, id: string = randomUUID(), more = {}) =>
+  const say = (
+    one: Person,
+    conversationId: string,
+    content: string,
+    { id = randomUUID(), ...more }: { id?: string; replyTo?: string } = {},
+  ) =>
     one.ask<Message & { code: string; data: Record<string, unknown> }>(
       'PUT',
       `/conversations/${conversationId}/messages/${id}`,

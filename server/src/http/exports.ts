@@ -11,8 +11,13 @@ import type { Services } from '../services.ts'
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })
 const formType = 'application/x-www-form-urlencoded'
 
+type Refusal = {
+  status: number
+  code: string
+}
+
 /** The browser has left for the file: it comes back to the screen, which says what is there. A program gets the code. */
-function refuse(services: Services, request: FastifyRequest, reply: FastifyReply, status: number, code: string) {
+function refuse(services: Services, request: FastifyRequest, reply: FastifyReply, { status, code }: Refusal) {
   if (request.headers['content-type']?.startsWith(formType))
     return reply.redirect(`${services.env.BASE_URL}/settings#export`, 303)
   return reply.status(status).send({ code })
@@ -23,13 +28,13 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   reply.header('cache-control', 'no-store')
   const headers = namedHeaders(request.headers)
   const { viewer } = (await authenticate(services, headers)) ?? {}
-  if (!viewer || viewer.banned) return refuse(services, request, reply, 401, 'UNAUTHORIZED')
-  if (viewer.deletesAt) return refuse(services, request, reply, 403, 'DELETION_SCHEDULED')
+  if (!viewer || viewer.banned) return refuse(services, request, reply, { status: 401, code: 'UNAUTHORIZED' })
+  if (viewer.deletesAt) return refuse(services, request, reply, { status: 403, code: 'DELETION_SCHEDULED' })
   const asked = Asked.safeParse({ ...(request.params as object), ...(request.body as object) })
   const file = asked.success ? await useExportLink(db, viewer.userId, asked.data.id, asked.data.token) : null
   const path = file && fileOf(file.storageKey)
   if (!asked.success || !file || !path || !(await photoStore.exists(path)))
-    return refuse(services, request, reply, 404, 'NOT_FOUND')
+    return refuse(services, request, reply, { status: 404, code: 'NOT_FOUND' })
   await recordSecurityEvent(services, { kind: 'export_downloaded', userId: viewer.userId, client: request.ip })
   // A connection that breaks leaves the file as it is: the member gets another link.
   reply.raw.once('finish', () => {

@@ -11,7 +11,11 @@ async function tellOwner(deps: NoticeDeps, userId: string, deletesAt: Date) {
   const owner = await recipientOf(deps.db, userId)
   const language = languageOf(owner?.languageCode)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(deletesAt)
-  await sendAccountNotice(deps, userId, 'deletionScheduled', { what: day }, { kind: 'deletion', id: userId })
+  await sendAccountNotice(deps, userId, {
+    change: 'deletionScheduled',
+    values: { what: day },
+    undoes: { kind: 'deletion', id: userId },
+  })
 }
 
 /**
@@ -40,6 +44,6 @@ export const cancel = leavingToo.deletion.cancel.handler(async ({ context, error
   if (!viewer.deletesAt) return { deletesAt: null }
   if (!(await cancelDeletion(db, viewer.userId))) throw errors.NOT_FOUND()
   await recordSecurityEvent(context, { kind: 'deletion_cancelled', userId: viewer.userId, client: network })
-  await sendAccountNotice(context, viewer.userId, 'deletionCancelled')
+  await sendAccountNotice(context, viewer.userId, { change: 'deletionCancelled' })
   return { deletesAt: null }
 })

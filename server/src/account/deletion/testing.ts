@@ -84,8 +84,14 @@ async function rowsWith({ vaultDb }: Services, table: string, texts: string[]): 
 
 type Ids = Record<'"user"' | 'profiles' | 'session', string>
 
+type Filling = {
+  columns: Column[]
+  ids: Ids
+  other: Subject
+}
+
 /** Adds rows to a table: one for each of its columns that refers to profiles, which is the subject's in that row. */
-async function fill({ vaultDb }: Services, table: string, columns: Column[], ids: Ids, other: Subject) {
+async function fill({ vaultDb }: Services, table: string, { columns, ids, other }: Filling) {
   const both = columns.filter(({ refers }) => refers === 'profiles').map(({ column }) => column)
   const used = columns.filter(
     ({ column, needed, refers }) => needed || refers === 'profiles' || examples[table]?.[column],
@@ -120,7 +126,7 @@ export async function fillEveryTable(services: Services, subject: Subject, other
   // Twice, because a row of one table may remove that of another, as a like removes a pass.
   for (const round of [tables, tables])
     for (const [table, columns] of round)
-      if (!(await rowsWith(services, table, Object.values(ids)))) await fill(services, table, columns, ids, other)
+      if (!(await rowsWith(services, table, Object.values(ids)))) await fill(services, table, { columns, ids, other })
   return { tables: [...tables.keys()], sessionId: ids.session }
 }
 

@@ -25,7 +25,7 @@ export function createAccountMails({ env, mailSender, sms, community, ...eventDe
     change: 'passwordChanged' | 'passwordAdded' = 'passwordChanged',
   ) {
     const deps = { env, sms, mailSender, community, ...eventDeps }
-    await sendAccountNotice(deps, id, change, {}, { kind: 'password', id })
+    await sendAccountNotice(deps, id, { change, undoes: { kind: 'password', id } })
     const client = headers?.get('x-hearth-client') ?? null
     await recordSecurityEvent(eventDeps, { kind: 'password_changed', userId: id, client })
   }

@@ -21,8 +21,14 @@ const ways = {
 }
 type Way = keyof typeof ways
 
+type Try = {
+  from: string
+  cookie?: string
+  way?: Way
+}
+
 /** Signs in from a client address. The fixed limit a minute, which others test, is lifted. */
-async function signIn(email: string, word: string, from: string, cookie = '', way: Way = 'sign-in/email') {
+async function signIn(email: string, word: string, { from, cookie = '', way = 'sign-in/email' }: Try) {
   await db.deleteFrom('rateLimit').execute()
   const headers = { 'x-forwarded-for': from, cookie }
   const payload = ways[way](email, word)
@@ -38,58 +44,58 @@ describe('Wrong passwords from one client address', () => {
   it('cost growing waits together with wrong codes, however many accounts they are for', async () => {
     const from = '192.0.2.1'
     for (const way of Object.keys(ways) as Way[])
-      expect((await signIn(anAddress(), 'guess', from, '', way)).status, way).toBe(/otp|phone/.test(way) ? 400 : 401)
-    for (const way of ['sign-in/email-otp', 'token'] as const) await signIn(anAddress(), 'guess', from, '', way)
+      expect((await signIn(anAddress(), 'guess', { from, way })).status, way).toBe(/otp|phone/.test(way) ? 400 : 401)
+    for (const way of ['sign-in/email-otp', 'token'] as const) await signIn(anAddress(), 'guess', { from, way })
     for (const way of Object.keys(ways) as Way[])
-      expect((await signIn(anAddress(), 'guess', from, '', way)).status, way).toBe(429)
+      expect((await signIn(anAddress(), 'guess', { from, way })).status, way).toBe(429)
     const waits: number[] = []
     for (let i = 0; i < 4; i++) {
-      const refused = await signIn(anAddress(), 'guess', from)
+      const refused = await signIn(anAddress(), 'guess', { from })
       expect(refused.status).toBe(429)
       waits.push(refused.wait)
       await later(refused.wait)
-      expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
+      expect((await signIn(anAddress(), 'guess', { from })).status).toBe(401)
     }
     expect(waits.map((wait) => Math.round(wait / 30))).toEqual([1, 2, 4, 8])
     // Another address is another client; an IPv6 subscriber is one.
-    expect((await signIn(anAddress(), 'guess', '192.0.2.2')).status).toBe(401)
-    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', `2001:db8:1:2::${i + 1}`)
-    expect((await signIn(anAddress(), 'guess', '2001:db8:1:2:ffff::1')).status).toBe(429)
-    expect((await signIn(anAddress(), 'guess', '2001:db8:1:3::1')).status).toBe(401)
+    expect((await signIn(anAddress(), 'guess', { from: '192.0.2.2' })).status).toBe(401)
+    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', { from: `2001:db8:1:2::${i + 1}` })
+    expect((await signIn(anAddress(), 'guess', { from: '2001:db8:1:2:ffff::1' })).status).toBe(429)
+    expect((await signIn(anAddress(), 'guess', { from: '2001:db8:1:3::1' })).status).toBe(401)
   })
 
   it('are not forgotten for the right password of the guesser', async () => {
     const from = '192.0.2.3'
     const { email } = await newcomer('Mallory')
     for (let i = 0; i < 5; i++) {
-      await signIn(anAddress(), 'guess', from)
-      expect((await signIn(email, password, from)).status).toBe(200)
+      await signIn(anAddress(), 'guess', { from })
+      expect((await signIn(email, password, { from })).status).toBe(200)
     }
-    expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
-    expect((await signIn(email, password, from)).status).toBe(429)
+    expect((await signIn(anAddress(), 'guess', { from })).status).toBe(401)
+    expect((await signIn(email, password, { from })).status).toBe(429)
   })
 
   it('lock nobody out: a browser that signed in before goes on, a new one waits or comes from elsewhere', async () => {
     const from = '192.0.2.4'
     const { email } = await newcomer('Ann')
-    const { device } = await signIn(email, password, from)
-    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', from)
-    expect((await signIn(email, password, from)).status).toBe(429)
-    expect((await signIn(email, password, '192.0.2.5')).status).toBe(200)
-    expect((await signIn(email, password, from, `hearth.device=${device}`)).status).toBe(200)
+    const { device } = await signIn(email, password, { from })
+    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', { from })
+    expect((await signIn(email, password, { from })).status).toBe(429)
+    expect((await signIn(email, password, { from: '192.0.2.5' })).status).toBe(200)
+    expect((await signIn(email, password, { from, cookie: `hearth.device=${device}` })).status).toBe(200)
   })
 
   it('make nobody wait before that, also at the same instant', async () => {
     // No more than the fixed limit a minute allows.
-    const tries = Array.from({ length: 3 }, () => signIn(anAddress(), 'guess', '192.0.2.7'))
+    const tries = Array.from({ length: 3 }, () => signIn(anAddress(), 'guess', { from: '192.0.2.7' }))
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   it('count anew after an hour without one, and leave no address in the database', async () => {
     const from = '192.0.2.6'
-    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', from)
+    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', { from })
     await later(3600)
-    for (let i = 0; i < 5; i++) expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
+    for (let i = 0; i < 5; i++) expect((await signIn(anAddress(), 'guess', { from })).status).toBe(401)
     expect(JSON.stringify(await db.selectFrom('passwordTries').selectAll().execute())).not.toContain('192.0.2')
   })
 
@@ -110,7 +116,7 @@ describe('Wrong passwords from one client address', () => {
       const cookie = `hearth.device=${device}; hearth.challenge=another`
       for (let i = 0; i < 3; i++) expect((await grant(wrong, cookie)).json().code).toBe('WRONG_CODE')
     }
-    expect((await signIn(anAddress(), 'guess', '192.0.2.8')).status).toBe(401)
+    expect((await signIn(anAddress(), 'guess', { from: '192.0.2.8' })).status).toBe(401)
   })
 
   it('count at the second step too, from which a browser that has signed in before goes on', async () => {

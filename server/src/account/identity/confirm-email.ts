@@ -15,7 +15,13 @@ function refuse(status: 'BAD_REQUEST' | 'FORBIDDEN', code: string): never {
   throw new APIError(status, { code, message: code.toLowerCase() })
 }
 
-async function checkPassword(ctx: Context, db: Database, token: string, userId: string, password: string) {
+type Proof = {
+  token: string
+  userId: string
+  password: string
+}
+
+async function checkPassword(ctx: Context, db: Database, { token, userId, password }: Proof) {
   if (!(await reserveTry(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
   const fits = account?.password && (await ctx.context.password.verify({ hash: account.password, password }))
@@ -49,7 +55,7 @@ export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps &
           const here = await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)
           if (here !== userId) {
             if (!password) refuse('FORBIDDEN', 'PASSWORD_REQUIRED')
-            await checkPassword(ctx, db, token, userId, password)
+            await checkPassword(ctx, db, { token, userId, password })
           }
           await requireProvable(deps, userId, 'email', newEmail)
           const confirmed = await confirmWithToken(deps, token)

@@ -35,19 +35,19 @@ type Guessed = 'sign-in' | 'code'
 /** The key for attempts from all browsers that have not signed in to the account. */
 const sharedKey = (deps: Deps, guessed: Guessed, at: string) => triesKey(deps.secret, guessed, at)
 
+type Guess = {
+  guessed: Guessed
+  /** The address or number as typed. */
+  at: string
+  /** The address by which a browser knows the account; null for a number without one. */
+  email: string | null
+}
+
 /**
  * Counts a try at a password or code. A browser that has signed in to the account before has its own count: guesses
  * elsewhere, or by others at the same address, do not lock the owner out, and a stolen browser guesses no faster.
- * @param at the address or number as typed
- * @param email the address by which a browser knows the account; null for a number without one
  */
-function attemptAt(
-  deps: Deps,
-  { cookies, client }: AttemptRequest,
-  guessed: Guessed,
-  at: string,
-  email: string | null,
-) {
+function attemptAt(deps: Deps, { cookies, client }: AttemptRequest, { guessed, at, email }: Guess) {
   const device = readDevice(cookies, deps)
   const own = email !== null && hasSignedIn(device, deps.secret, email)
   const key = own ? triesKey(deps.secret, guessed, at, device!.id) : sharedKey(deps, guessed, at)
@@ -57,7 +57,7 @@ function attemptAt(
 async function signIn(deps: Deps, request: AttemptRequest): Promise<Attempt | null> {
   const email = addressOf(request.body)
   if (!email) return null
-  const attempt = await attemptAt(deps, request, 'sign-in', email, email)
+  const attempt = await attemptAt(deps, request, { guessed: 'sign-in', at: email, email })
   const end: Attempt['end'] = async (outcome) => {
     await attempt.end(outcome)
     // Not awaited: the time it takes would reveal whether there is an account.
@@ -71,7 +71,7 @@ async function signIn(deps: Deps, request: AttemptRequest): Promise<Attempt | nu
 /** Codes by mail are counted apart from passwords, so that guesses at one do not close the other way in. */
 async function mailedCode(deps: Deps, request: AttemptRequest): Promise<Attempt | null> {
   const email = addressOf(request.body)
-  return email ? { ...(await attemptAt(deps, request, 'code', email, email)), email } : null
+  return email ? { ...(await attemptAt(deps, request, { guessed: 'code', at: email, email })), email } : null
 }
 
 /** The codes of a number, for signing in and for a new password, are counted together. */
@@ -80,7 +80,7 @@ async function phoneCode(deps: Deps, request: AttemptRequest): Promise<Attempt |
   if ('problem' in read) return null
   const { number } = read
   const owner = await ownerOfNumber(deps, number)
-  const attempt = await attemptAt(deps, request, 'code', number, owner?.email ?? null)
+  const attempt = await attemptAt(deps, request, { guessed: 'code', at: number, email: owner?.email ?? null })
   if (request.route !== 'POST /phone-number/reset-password' || !owner) return attempt
   const end: Attempt['end'] = async (outcome) => {
     await attempt.end(outcome)

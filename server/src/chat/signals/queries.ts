@@ -21,11 +21,17 @@ const inOrder = (rules: Iterable<SignalName>) => {
 const reachesAnew = (rules: SignalName[], before: SignalName[]) =>
   signalScore(rules) >= signalThreshold && rules.length > before.length
 
+type Met = {
+  known: Known
+  rules: SignalName[]
+  id: string
+}
+
 /**
  * Stores the rules that a sender met. New ones owe the team a case. Only words warn the recipient: a warning that came from
  * the rest would tell of the sender.
  */
-async function store(transaction: Database, { profileId }: Viewer, known: Known, rules: SignalName[], id: string) {
+async function store(transaction: Database, { profileId }: Viewer, { known, rules, id }: Met) {
   const warns = reachesAnew(rules.filter(isAboutWords), known.rules.filter(isAboutWords))
   const owes = reachesAnew(rules, known.rules)
   const adds = rules.length > known.rules.length
@@ -58,7 +64,7 @@ async function note(transaction: Database, viewer: Viewer, { messageId, content 
   const rules = inOrder([...said, ...known.facts, ...known.rules])
   if (!rules.some(isAboutWords) && signalScore(rules) < signalThreshold) return
   if (!said.length && rules.length === known.rules.length) return
-  await store(transaction, viewer, known, rules, messageId)
+  await store(transaction, viewer, { known, rules, id: messageId })
 }
 
 /**

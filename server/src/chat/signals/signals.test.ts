@@ -53,7 +53,7 @@ describe('A warning', () => {
   it('comes with an edit as with a message', async () => {
     const { sly, ann, id } = await told([])
     const messageId = randomUUID()
-    await say(sly, id, 'Hello', messageId)
+    await say(sly, id, 'Hello', { id: messageId })
     await sly.ask('PATCH', `/conversations/${id}/messages/${messageId}`, { content: offer })
     expect(await warningOf(ann, id)).toEqual(['investment'])
   })

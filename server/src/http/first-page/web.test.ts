@@ -48,7 +48,7 @@ it('Mails name the community too', async () => {
   await setCommunity(services, { name })
   await services.community.read()
   const to = { email: 'ann@example.test', name: 'Ann', language: 'de' }
-  await sendTemplate(services.mailer, 'confirm', to, 'https://hearth.example/confirm')
+  await sendTemplate(services.mailer, { template: 'confirm', to, offer: 'https://hearth.example/confirm' })
   const mail = services.mailer.captured![0]!
   expect(mail.subject).toBe(`Bestätige deine E-Mail-Adresse für ${name}`)
   expect(mail.html).toContain(`>${escapeHtml(name)}</p>`)

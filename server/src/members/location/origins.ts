@@ -30,18 +30,19 @@ async function isNew(vault: Transaction<DB>, userId: string, place: string, now:
   return oneRow(rows).fresh
 }
 
+type Claim = {
+  secret: Secret
+  userId: string
+  fix: Coordinates
+  now: Date
+}
+
 /**
  * Records that a member claims to be somewhere, believed or not. From the twentieth position within 24 hours on, each
  * new one raises an alert in the audit log; a repeated one never does.
  * @returns the alert's id, if one was raised
  */
-export async function recordOrigin(
-  vault: Transaction<DB>,
-  secret: Secret,
-  userId: string,
-  fix: Coordinates,
-  now: Date,
-) {
+export async function recordOrigin(vault: Transaction<DB>, { secret, userId, fix, now }: Claim) {
   if (!(await isNew(vault, userId, cellHash(secret, userId, fix), now))) return null
   const { origins } = await vault
     .selectFrom('vault.origins')

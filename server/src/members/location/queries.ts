@@ -54,27 +54,31 @@ async function publish(
 /** What the choice of an anchor depends on besides the member's memory. */
 type AnchorDeps = { pointKey: Buffer; people: Population }
 
+type Move = {
+  change: LocationChange
+  memory: Memory
+  fix: Fix
+}
+
 async function movePublicPoint(
   vault: Transaction<DB>,
   { pointKey, people }: AnchorDeps,
-  change: LocationChange,
-  memory: Memory,
-  fix: Fix,
+  { change, memory, fix }: Move,
 ) {
   const now = change.now ?? new Date()
   const choice = chooseAnchor(memory, fix, now, (at) => ruralRadius(people, pointKey, change.profileId, at))
   if ('retryAt' in choice) return { refused: 'TOO_MANY_MOVES' as const, retryAt: choice.retryAt }
-  await writeMemory(vault, change.userId, choice.memory, fix, now)
-  return publishAnchor(vault, pointKey, change, choice.anchor, choice.waiting)
+  await writeMemory(vault, change.userId, { memory: choice.memory, fix, now })
+  return publishAnchor(vault, pointKey, { wish: change, anchor: choice.anchor, waiting: choice.waiting })
 }
 
-async function publishAnchor(
-  vault: Transaction<DB>,
-  pointKey: Buffer,
-  wish: LocationChange,
-  anchor: Anchor,
-  waiting: boolean,
-) {
+type Publishing = {
+  wish: LocationChange
+  anchor: Anchor
+  waiting: boolean
+}
+
+async function publishAnchor(vault: Transaction<DB>, pointKey: Buffer, { wish, anchor, waiting }: Publishing) {
   const point = publicPoint(pointKey, wish.profileId, anchor.id, anchor)
   const precision = anchor.precision === 'city' ? 'city' : wish.precision
   await publish(vault, wish, { ...point, radius: anchor.radius }, precision)
@@ -96,9 +100,9 @@ export async function saveLocation(
   const anchorDeps = { pointKey, people: await readPopulation(vaultDb) }
   return vaultDb.transaction().execute(async (vault) => {
     await lock(vault, wish)
-    const alert = await recordOrigin(vault, secret, wish.userId, fix, wish.now ?? new Date())
+    const alert = await recordOrigin(vault, { secret, userId: wish.userId, fix, now: wish.now ?? new Date() })
     if (alert !== null) log?.warn({ audit: alert }, 'an account claims many positions')
-    return movePublicPoint(vault, anchorDeps, wish, await readMemory(vault, wish.userId), fix)
+    return movePublicPoint(vault, anchorDeps, { change: wish, memory: await readMemory(vault, wish.userId), fix })
   })
 }
 
@@ -117,11 +121,15 @@ export async function changePrecision(
     if (!last || !isPlaced) return null
     const precision = last.source === 'city' ? 'city' : publicPrecision(wish.precision)
     const memory = { ...(await readMemory(vault, wish.userId)), away: null }
-    return movePublicPoint(vault, ground, wish, memory, {
-      lat: last.lat,
-      lng: last.lng,
-      source: last.source,
-      precision,
+    return movePublicPoint(vault, ground, {
+      change: wish,
+      memory,
+      fix: {
+        lat: last.lat,
+        lng: last.lng,
+        source: last.source,
+        precision,
+      },
     })
   })
 }

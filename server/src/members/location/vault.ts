@@ -56,7 +56,17 @@ async function writeAnchors(vault: Transaction<DB>, userId: string, anchors: Mem
   await vault.insertInto('vault.anchors').values(rows).execute()
 }
 
-async function writePosition(vault: Transaction<DB>, userId: string, { away, moves }: Memory, fix: Fix, now: Date) {
+type Remembered = {
+  memory: Memory
+  fix: Fix
+  now: Date
+}
+
+async function writePosition(
+  vault: Transaction<DB>,
+  userId: string,
+  { memory: { away, moves }, fix, now }: Remembered,
+) {
   const { lat, lng, source } = fix
   const candidate = { awayLat: away?.lat ?? null, awayLng: away?.lng ?? null, awaySince: away?.since ?? null }
   const row = { lat, lng, source, recordedAt: now, moves, ...candidate }
@@ -68,7 +78,7 @@ async function writePosition(vault: Transaction<DB>, userId: string, { away, mov
 }
 
 /** Replaces everything remembered of a member's places, and the newest fix. */
-export async function writeMemory(vault: Transaction<DB>, userId: string, memory: Memory, fix: Fix, now: Date) {
+export async function writeMemory(vault: Transaction<DB>, userId: string, { memory, fix, now }: Remembered) {
   await writeAnchors(vault, userId, memory.anchors)
-  await writePosition(vault, userId, memory, fix, now)
+  await writePosition(vault, userId, { memory, fix, now })
 }

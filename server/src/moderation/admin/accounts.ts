@@ -35,16 +35,20 @@ export async function createUser(services: Services, by: Actor, act: 'user_creat
 
 type Names = { firstName?: string | undefined; lastName?: string | undefined; languageCode?: Language | undefined }
 
+type UserChange = {
+  by: Actor
+  userId: string
+  names: Names
+  fields: string[]
+}
+
 /**
  * Changes name and language of an account and its profile.
  * @returns whether there is such an account
  */
 export function changeUser(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
-  by: Actor,
-  userId: string,
-  { languageCode, ...names }: Names,
-  fields: string[],
+  { by, userId, names: { languageCode, ...names }, fields }: UserChange,
 ) {
   return db.transaction().execute(async (transaction) => {
     const { firstName: name } = names
@@ -72,5 +76,5 @@ export async function requestAddress(services: Services, userId: string, email: 
   const mailbox = { ...owner, email, emailVerified: false }
   const link = async () => linkTo(env, 'confirm', await createAddressChange(db, userId, email))
   mailSender.sendInBackground('confirm', mailbox, link)
-  await sendAccountNotice(services, userId, 'addressRequested')
+  await sendAccountNotice(services, userId, { change: 'addressRequested' })
 }

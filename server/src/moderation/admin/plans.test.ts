@@ -60,7 +60,7 @@ const cursor = { value: new Date().toISOString(), id }
 const users =
   (filter: Partial<UserFilter>, after: typeof cursor | null = null) =>
   (asked: Database) =>
-    findUsers(asked, { sort: 'newest', ...filter }, after, 51)
+    findUsers(asked, { sort: 'newest', ...filter }, { cursor: after, limit: 51 })
 const log =
   (filter: Parameters<typeof entriesOf>[1], after: { at: string; id: number } | null = null) =>
   (asked: Database) =>

@@ -21,7 +21,7 @@ export const list = admin.adminUsers.list.handler(async ({ context, input, error
   const { cursor: token, limit, ...filter } = input
   const cursor = token === undefined ? null : decodeUserCursor(token, filter.sort)
   if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
-  const rows = await findUsers(db, filter, cursor, limit + 1, env.SMS_COUNTRIES)
+  const rows = await findUsers(db, filter, { cursor, limit: limit + 1, countries: env.SMS_COUNTRIES })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const details = { searched: filter.search !== undefined, seen: page.map(({ id }) => id) }
@@ -59,7 +59,7 @@ export const update = freshAdmin.adminUsers.update.handler(async ({ context, inp
   if (userId === staff.userId) throw errors.OWN_ACCOUNT()
   if (email && (await userOfEmail(db, email))) throw errors.ACCOUNT_EXISTS()
   const fields = [...Object.keys(changes), ...(email ? ['email'] : [])]
-  if (!(await changeUser(context, staff, userId, changes, fields))) throw errors.NOT_FOUND()
+  if (!(await changeUser(context, { by: staff, userId, names: changes, fields }))) throw errors.NOT_FOUND()
   if (email) await requestAddress(context, userId, email.toLowerCase())
   return (await findUser(db, userId)) ?? Promise.reject(errors.NOT_FOUND())
 })

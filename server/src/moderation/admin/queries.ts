@@ -92,18 +92,18 @@ function conditions({ search, role, state, country, joinedSince, sort }: UserFil
   ].filter((one) => one !== undefined && one !== false && one !== null && one !== '')
 }
 
+type Reading = {
+  cursor: UserCursor | null
+  /** The rows to read: one more than the page shows. */
+  limit: number
+  /** A phone number without a country code is one of theirs. */
+  countries?: readonly CountryCode[]
+}
+
 /**
  * A page of accounts: their rows in the list by an index of its order, and then the rest of the page's accounts alone.
- * @param limit the rows to read: one more than the page shows
- * @param countries a phone number without a country code is one of theirs
  */
-export async function findUsers(
-  db: Database,
-  filter: UserFilter,
-  cursor: UserCursor | null,
-  limit: number,
-  countries: readonly CountryCode[] = [],
-) {
+export async function findUsers(db: Database, filter: UserFilter, { cursor, limit, countries = [] }: Reading) {
   const { key, value } = orders[filter.sort]
   const direction = filter.sort === 'name' ? sql`asc` : sql`desc`
   const order = sql`${key} ${direction}, l.user_id ${direction}`

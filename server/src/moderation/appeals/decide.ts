@@ -48,8 +48,14 @@ async function isAuthor(transaction: Database, appealId: string, { userId }: Sta
   return rows.length > 0
 }
 
+type Asking = {
+  answer: Answer
+  staff: Staff
+  about: About
+}
+
 /** Asks a second person to agree that a member who may be under 18 is free again. */
-async function ask(transaction: Database, services: Services, answer: Answer, staff: Staff, about: About) {
+async function ask(transaction: Database, services: Services, { answer, staff, about }: Asking) {
   const { appealId: sourceId, reason } = answer
   if (await isAuthor(transaction, sourceId, staff)) return 'SAME_MODERATOR' as const
   const { caseId, subjectUserId } = about
@@ -59,13 +65,19 @@ async function ask(transaction: Database, services: Services, answer: Answer, st
 
 type Outcome = Refusal | { approval: string | null }
 
-async function store(transaction: Database, services: Services, answer: Answer, by: Actor, approved = false) {
+type Storing = {
+  answer: Answer
+  by: Actor
+  approved?: boolean
+}
+
+async function store(transaction: Database, services: Services, { answer, by, approved = false }: Storing) {
   const { appealId, outcome, reason } = answer
   const about = await findAppeal(transaction, appealId, by)
   if (!about) return 'NOT_FOUND'
   await lockSubject(transaction, services, about.subjectId)
   if (outcome === 'granted' && about.freesMinor && !approved && isStaff(by))
-    return ask(transaction, services, answer, by, about)
+    return ask(transaction, services, { answer, staff: by, about })
   if (!isStaff(by)) await actAlone(transaction, 'console')
   const decisionId = await answerAppeal(transaction, services, answer, { by, subjectId: about.subjectUserId })
   if (!decisionId) return 'DECIDED_BEFORE'
@@ -76,7 +88,7 @@ async function store(transaction: Database, services: Services, answer: Answer, 
 /** Grants as it was asked for. @throws when the appeal was decided meanwhile */
 async function grant(transaction: Database, services: Services, { request }: Waiting) {
   const { answer, staff } = request as { answer: Answer; staff: Staff }
-  const outcome: Outcome = await store(transaction, services, answer, staff, true)
+  const outcome: Outcome = await store(transaction, services, { answer, by: staff, approved: true })
   if (typeof outcome === 'string') throw new Outdated(outcome)
 }
 
@@ -97,7 +109,7 @@ export const appealGrant: Execution<Services> = { carryOut: grant, afterwards: t
 export function decideAppeal(services: Services, answer: Answer, by: Actor): Promise<Outcome> {
   return services.db
     .transaction()
-    .execute((transaction): Promise<Outcome> => store(transaction, services, answer, by))
+    .execute((transaction): Promise<Outcome> => store(transaction, services, { answer, by }))
     .catch((error: Error & { code?: string }) => {
       if (error.code === sameModerator) return 'SAME_MODERATOR'
       throw error

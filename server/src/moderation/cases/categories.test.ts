@@ -24,7 +24,7 @@ it('Pages of categories hold each case once, in the queue’s order, also those 
   const found: string[] = []
   const filter = Filter.parse({ categories: ['spam', 'scam'] })
   for (let token: string | null = ''; token !== null; ) {
-    const page = await readQueue(db, staff, filter, token ? decodeQueueCursor(token) : null, 9)
+    const page = await readQueue(db, staff, { filter, cursor: token ? decodeQueueCursor(token) : null, limit: 9 })
     found.push(...page.cases.map(({ id }) => id))
     token = page.nextCursor
   }

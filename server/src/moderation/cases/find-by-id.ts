@@ -53,19 +53,31 @@ async function findApproval(db: Database, staff: Staff, id: string): Promise<Fou
 
 /** What an id names: a case or what is in one, a member by either id, a decision, a photo, or a request to a second person. */
 export const findById = async (db: Database, staff: Staff, id: string): Promise<Found[]> => [
-  ...(await casesWhere(db, staff, 'case', numbered, sql`cases c where c.id = ${id}::uuid`)),
+  ...(await casesWhere(db, staff, { kind: 'case', label: numbered, from: sql`cases c where c.id = ${id}::uuid` })),
   ...(await membersWhere(
     db,
     staff,
     sql`id = ${id}::uuid or id = (select user_id from profiles where profiles.id = ${id}::uuid)`,
   )),
-  ...(await casesWhere(db, staff, 'report', sql`r.receipt`, reportsOfCases(sql`r.id = ${id}::uuid`))),
-  ...(await casesWhere(db, staff, 'notice', sql`n.receipt`, noticesOfCases(sql`n.id = ${id}::uuid`))),
-  ...(await casesWhere(db, staff, 'appeal', numbered, holding(['appeal'], id))),
-  ...(await casesWhere(db, staff, 'case', numbered, holding(['hash-hit', 'selfie', 'scam'], id))),
-  ...(await casesWhere(db, staff, 'case', numbered, casesOfConversation(id))),
-  ...(await casesWhere(db, staff, 'case', numbered, caseOfEvidence(staff, id))),
-  ...(await casesWhere(db, staff, 'message', numbered, casesOfMessage(id))),
+  ...(await casesWhere(db, staff, {
+    kind: 'report',
+    label: sql`r.receipt`,
+    from: reportsOfCases(sql`r.id = ${id}::uuid`),
+  })),
+  ...(await casesWhere(db, staff, {
+    kind: 'notice',
+    label: sql`n.receipt`,
+    from: noticesOfCases(sql`n.id = ${id}::uuid`),
+  })),
+  ...(await casesWhere(db, staff, { kind: 'appeal', label: numbered, from: holding(['appeal'], id) })),
+  ...(await casesWhere(db, staff, {
+    kind: 'case',
+    label: numbered,
+    from: holding(['hash-hit', 'selfie', 'scam'], id),
+  })),
+  ...(await casesWhere(db, staff, { kind: 'case', label: numbered, from: casesOfConversation(id) })),
+  ...(await casesWhere(db, staff, { kind: 'case', label: numbered, from: caseOfEvidence(staff, id) })),
+  ...(await casesWhere(db, staff, { kind: 'message', label: numbered, from: casesOfMessage(id) })),
   ...(await decisionsWhere(db, staff, sql`d.id = ${id}::uuid`)),
   ...(await findApproval(db, staff, id)),
   ...(await findPhoto(db, staff, id)),

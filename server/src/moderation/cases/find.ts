@@ -36,10 +36,24 @@ async function findByNumber(db: Database, staff: Staff, text: string): Promise<F
   const [, number] = /^#?(\d{1,15})$/.exec(text) ?? []
   const quoted = text.toUpperCase()
   return [
-    ...(number ? await casesWhere(db, staff, 'case', numbered, sql`cases c where c.number = ${number}::bigint`) : []),
-    ...(await casesWhere(db, staff, 'report', sql`r.receipt`, reportsOfCases(sql`r.receipt = ${quoted}`))),
+    ...(number
+      ? await casesWhere(db, staff, {
+          kind: 'case',
+          label: numbered,
+          from: sql`cases c where c.number = ${number}::bigint`,
+        })
+      : []),
+    ...(await casesWhere(db, staff, {
+      kind: 'report',
+      label: sql`r.receipt`,
+      from: reportsOfCases(sql`r.receipt = ${quoted}`),
+    })),
     ...(await decisionsWhere(db, staff, sql`d.puid = ${quoted}`)),
-    ...(await casesWhere(db, staff, 'notice', sql`n.receipt`, noticesOfCases(sql`n.receipt = ${quoted}`))),
+    ...(await casesWhere(db, staff, {
+      kind: 'notice',
+      label: sql`n.receipt`,
+      from: noticesOfCases(sql`n.receipt = ${quoted}`),
+    })),
   ]
 }
 

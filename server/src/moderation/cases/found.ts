@@ -20,14 +20,14 @@ const mostRead = 500
 
 export const numbered = sql`'#' || c.number`
 
+type Condition = {
+  kind: Found['kind']
+  label: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}
+
 /** Cases of a condition; `kind`: what leads to them. */
-export async function casesWhere(
-  db: Database,
-  staff: Staff,
-  kind: Found['kind'],
-  label: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-): Promise<Found[]> {
+export async function casesWhere(db: Database, staff: Staff, { kind, label, from }: Condition): Promise<Found[]> {
   const { rows } = await sql<{ id: string; label: string }>`select c.id, ${label} as label from ${from}
     and ${seenBy(staff)} order by c.opened_at desc limit ${maxFound}`.execute(db)
   return rows.map((row) => ({ kind, ...row }))
@@ -62,12 +62,10 @@ async function decisionsWithoutCase(db: Database, staff: Staff, condition: RawBu
 
 /** Decisions of a condition, whose alias is d. */
 export const decisionsWhere = async (db: Database, staff: Staff, condition: RawBuilder<unknown>) => [
-  ...(await casesWhere(
-    db,
-    staff,
-    'decision',
-    sql`d.puid`,
-    sql`decisions d join cases c on c.id = d.case_id where ${condition}`,
-  )),
+  ...(await casesWhere(db, staff, {
+    kind: 'decision',
+    label: sql`d.puid`,
+    from: sql`decisions d join cases c on c.id = d.case_id where ${condition}`,
+  })),
   ...(await decisionsWithoutCase(db, staff, condition)),
 ]

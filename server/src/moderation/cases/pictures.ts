@@ -90,8 +90,14 @@ async function keptPicture(db: Database, caseId: string, pictureId: string): Pro
   return file ? { file, whole: true } : null
 }
 
+type SoughtPicture = {
+  caseId: string
+  pictureId: string
+  size: PhotoSize
+}
+
 /** The file of a picture that belongs to a case; null for any other. */
-const findPicture = async (db: Database, staff: Staff, caseId: string, pictureId: string, size: PhotoSize) =>
+const findPicture = async (db: Database, staff: Staff, { caseId, pictureId, size }: SoughtPicture) =>
   isUuid(pictureId)
     ? ((await presentPhoto(db, caseId, pictureId, size)) ??
       (await selfieFrame(db, staff, caseId, pictureId)) ??
@@ -116,7 +122,7 @@ type Wanted = { caseId: string; pictureId: string; size: 'thumb' | 'full' }
 
 /** Reads a picture of a case that the person of staff sees; null when there is none. */
 export async function readPicture({ db, photoStore }: Deps, staff: Staff, { caseId, pictureId, size }: Wanted) {
-  const stored = await findPicture(db, staff, caseId, pictureId, size)
+  const stored = await findPicture(db, staff, { caseId, pictureId, size })
   if (!stored || !(await photoStore.exists(stored.file))) return null
   await recordLook(db, staff, caseId, { picture: pictureId, size })
   const bytes = await photoStore.getBytes(stored.file)

@@ -49,11 +49,16 @@ beforeAll(async () => {
 const filter = Filter.parse({})
 const decided = Filter.parse({ state: 'decided' })
 it.each([
-  ['the first page of the queue', 'case_queue', (asked: Database) => readQueue(asked, staff, filter, null, 50)],
+  [
+    'the first page of the queue',
+    'case_queue',
+    (asked: Database) => readQueue(asked, staff, { filter, cursor: null, limit: 50 }),
+  ],
   [
     'a later page',
     'case_queue',
-    (asked: Database) => readQueue(asked, staff, filter, [1, new Date().toISOString(), randomUUID()], 50),
+    (asked: Database) =>
+      readQueue(asked, staff, { filter, cursor: [1, new Date().toISOString(), randomUUID()], limit: 50 }),
   ],
   [
     'the number of waiting cases of a kind',
@@ -63,29 +68,41 @@ it.each([
   [
     'a page of a kind',
     'open_cases_by_kind',
-    (asked: Database) => readQueue(asked, staff, Filter.parse({ kinds: ['selfie'] }), null, 50),
+    (asked: Database) =>
+      readQueue(asked, staff, { filter: Filter.parse({ kinds: ['selfie'] }), cursor: null, limit: 50 }),
   ],
   [
     'a page of a category',
     'cases_of_category',
-    (asked: Database) => readQueue(asked, staff, Filter.parse({ categories: ['self-harm'] }), null, 50),
+    (asked: Database) =>
+      readQueue(asked, staff, { filter: Filter.parse({ categories: ['self-harm'] }), cursor: null, limit: 50 }),
   ],
   [
     'decided cases of a kind',
     'decided_cases_by_kind',
-    (asked: Database) => readQueue(asked, staff, Filter.parse({ kinds: ['selfie'], state: 'decided' }), null, 50),
+    (asked: Database) =>
+      readQueue(asked, staff, {
+        filter: Filter.parse({ kinds: ['selfie'], state: 'decided' }),
+        cursor: null,
+        limit: 50,
+      }),
   ],
   [
     'what machines found',
     'cases_of_machine',
-    (asked: Database) => readQueue(asked, staff, Filter.parse({ finder: 'machine' }), null, 50),
+    (asked: Database) =>
+      readQueue(asked, staff, { filter: Filter.parse({ finder: 'machine' }), cursor: null, limit: 50 }),
   ],
   [
     'the own claims',
     'claimed_cases',
-    (asked: Database) => readQueue(asked, staff, Filter.parse({ claim: 'mine' }), null, 50),
+    (asked: Database) => readQueue(asked, staff, { filter: Filter.parse({ claim: 'mine' }), cursor: null, limit: 50 }),
   ],
-  ['decided cases', 'cases_by_decision', (asked: Database) => readQueue(asked, staff, decided, null, 50)],
+  [
+    'decided cases',
+    'cases_by_decision',
+    (asked: Database) => readQueue(asked, staff, { filter: decided, cursor: null, limit: 50 }),
+  ],
   ['the next free case', 'case_queue', (asked: Database) => claimNext(asked, staff, filter)],
   ['one case', 'cases_pkey', (asked: Database) => readSummary(asked, staff, randomUUID())],
   ['a case by its number', 'cases_number_key', (asked: Database) => find(asked, staff, '#77')],

@@ -21,7 +21,7 @@ export const list = reader.cases.list.handler(async ({ context: { db, staff }, i
   const { cursor: token, limit, ...filter } = input
   const cursor = token === undefined ? null : decodeQueueCursor(token)
   if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
-  const page = await readQueue(db, staff, filter, cursor, limit)
+  const page = await readQueue(db, staff, { filter, cursor, limit })
   await audit(db, { act: 'cases_listed', actor: staff, details: { seen: page.cases.map(({ number }) => number) } })
   return { ...page, waiting: await countWaiting(db, staff) }
 })

@@ -138,8 +138,14 @@ function firstCases(staff: Staff, filter: Filter, cursor: QueueCursor | null, mo
     order by ${order.by} limit ${most})`
 }
 
+type Asked = {
+  filter: Filter
+  cursor: QueueCursor | null
+  limit: number
+}
+
 /** A page of the queue, after a cursor. */
-export async function readQueue(db: Database, staff: Staff, filter: Filter, cursor: QueueCursor | null, limit: number) {
+export async function readQueue(db: Database, staff: Staff, { filter, cursor, limit }: Asked) {
   const order = orders[filter.state]
   const { rows } = await sql<Row>`select ${columns}, ${exactTime(order.at)} as exact_at
     from ${firstCases(staff, filter, cursor, limit + 1)} c ${joined}

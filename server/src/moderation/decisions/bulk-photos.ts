@@ -25,6 +25,12 @@ async function heldIn(transaction: Database, caseId: string): Promise<Held[]> {
   return rows
 }
 
+type HeldPhotos = {
+  row: { caseId: string; version: number }
+  bulk: OnPhotos
+  doing: Doing
+}
+
 /**
  * Shows the held photos of a case, or removes them by a decision whose statement their owner reads. What else the case
  * holds waits on.
@@ -33,9 +39,7 @@ async function heldIn(transaction: Database, caseId: string): Promise<Held[]> {
 export async function decideHeldPhotos(
   transaction: Database,
   deps: Deps,
-  row: { caseId: string; version: number },
-  { act, category, note }: OnPhotos,
-  { staff, batchId }: Doing,
+  { row, bulk: { act, category, note }, doing: { staff, batchId } }: HeldPhotos,
 ): Promise<string | null> {
   const held = await heldIn(transaction, row.caseId)
   const subject = await lockSubject(transaction, deps, held[0]?.profileId ?? null)

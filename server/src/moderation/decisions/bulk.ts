@@ -38,7 +38,13 @@ async function assigneeOf(db: Database, userId: string): Promise<Staff | null> {
   return mayDo(roles, 'cases.decide') ? staffOf(db, { userId, profileId: oneRow(rows).profileId }, roles) : null
 }
 
-async function change(transaction: Database, { secret }: Deps, row: Row, bulk: Bulk, doing: Doing) {
+type Changing = {
+  row: Row
+  bulk: Bulk
+  doing: Doing
+}
+
+async function change(transaction: Database, { secret }: Deps, { row, bulk, doing }: Changing) {
   const { staff, assignee, batchId } = doing
   const { act, category, note } = bulk
   const { caseId } = row
@@ -67,8 +73,9 @@ async function changeRow(deps: Deps, row: Row, bulk: Bulk, doing: Doing): Promis
   const { staff, batchId } = doing
   return deps.db.transaction().execute(async (transaction) => {
     if (!(await seesCase(transaction, staff, row.caseId))) return 'NOT_FOUND'
-    if (bulk.act === 'release' || bulk.act === 'refuse') return decideHeldPhotos(transaction, deps, row, bulk, doing)
-    if (bulk.act !== 'close') return change(transaction, deps, row, bulk, doing)
+    if (bulk.act === 'release' || bulk.act === 'refuse')
+      return decideHeldPhotos(transaction, deps, { row, bulk, doing })
+    if (bulk.act !== 'close') return change(transaction, deps, { row, bulk, doing })
     const input = { ...row, actions: [{ action: 'close' as const }], toReporter: '', note: bulk.note }
     const outcome = await decideCase(transaction, deps, { input, staff, batchId })
     return 'refused' in outcome ? outcome.refused : null

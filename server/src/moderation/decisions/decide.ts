@@ -106,26 +106,39 @@ async function freesMinor(transaction: Database, { id, subjectId }: Case, action
   return oneRow(rows).minor
 }
 
+type Storing = {
+  found: Case
+  subject: Subject | null
+  decision: CaseDecision
+  reach: Reach | null
+}
+
 async function storeFor(
   transaction: Database,
   deps: Deps,
-  found: Case,
-  subject: Subject | null,
-  { input, staff, batchId, showsPhotos = false }: CaseDecision,
-  reach: Reach | null,
+  { found, subject, decision: { input, staff, batchId, showsPhotos = false }, reach }: Storing,
 ): Promise<Outcome> {
   const { actions, note, statement = null } = input
   const { byMachine, source } = await foundHow(transaction, found.id)
   const waits = reach?.how === 'meanwhile'
   const of = { caseId: found.id, subject, actor: staff, source, byMachine, waits, aloneUntil: reach?.until }
   const stored = await storeDecision(transaction, deps, { ...of, actions, statement, note, batchId })
-  const approval = waits ? await askAfterwards(transaction, deps, found, subject, { input, staff }, stored) : null
+  const approval = waits
+    ? await askAfterwards(transaction, deps, { found, subject, request: { input, staff }, stored })
+    : null
   const dismissed = actions.every(({ action }) => action === 'close' || action === 'lift')
   const outcome = dismissed ? 'dismissed' : 'upheld'
   const settling = { caseId: found.id, itemIds: input.itemIds, outcome, decisionId: stored.id } as const
   const inBulk = batchId !== undefined && !showsPhotos
   const how = { answer: input.toReporter, unfounded: input.unfounded, inBulk }
   return { stored, approval, closed: await settleItems(transaction, { ...settling, ...how }) }
+}
+
+type AskingAfterwards = {
+  found: Case
+  subject: Subject | null
+  request: Pick<CaseDecision, 'input' | 'staff'>
+  stored: Stored
 }
 
 /**
@@ -135,10 +148,7 @@ async function storeFor(
 function askAfterwards(
   transaction: Database,
   deps: Deps,
-  { id: caseId }: Case,
-  subject: Subject | null,
-  request: Pick<CaseDecision, 'input' | 'staff'>,
-  { id: decisionId }: Stored,
+  { found: { id: caseId }, subject, request, stored: { id: decisionId } }: AskingAfterwards,
 ) {
   const { input, staff } = request
   const act = bans(input.actions) ? 'ban' : 'restrict'
@@ -147,17 +157,17 @@ function askAfterwards(
   return requestApproval(transaction, deps, { ...of, act, request })
 }
 
+type Asking = {
+  userId: string | null
+  decision: CaseDecision
+  act: 'lift' | 'restrict' | 'ban'
+}
+
 /**
  * Asks for a second person before the decision has an effect. A bulk decision asks for none: each such case has to be
  * reviewed by itself.
  */
-async function ask(
-  transaction: Database,
-  deps: Deps,
-  userId: string | null,
-  { input, staff, batchId }: CaseDecision,
-  act: 'lift' | 'restrict' | 'ban',
-) {
+async function ask(transaction: Database, deps: Deps, { userId, decision: { input, staff, batchId }, act }: Asking) {
   if (batchId) return { refused: 'SECOND_PERSON' } as const
   const { caseId, note } = input
   // This request exists beside a ban of the same member that waits with its suspension.
@@ -195,8 +205,8 @@ export async function decideCase(
   const reach = subject && needsSecondPerson(staff) ? await reachOf(transaction, staff.userId, subject, actions) : null
   if (subject && needsSecondPerson(staff) && !reach) return { refused: 'ADMIN_ONLY' }
   if (needsTwo && (await freesMinor(transaction, found, actions)))
-    return ask(transaction, deps, userId, decision, 'lift')
+    return ask(transaction, deps, { userId, decision, act: 'lift' })
   if (needsTwo && reach?.how === 'agreed')
-    return ask(transaction, deps, userId, decision, bans(actions) ? 'ban' : 'restrict')
-  return storeFor(transaction, deps, found, subject, decision, needsTwo ? reach : null)
+    return ask(transaction, deps, { userId, decision, act: bans(actions) ? 'ban' : 'restrict' })
+  return storeFor(transaction, deps, { found, subject, decision, reach: needsTwo ? reach : null })
 }

@@ -137,13 +137,13 @@ function endOf({ until }: DecidedAction, { aloneUntil }: Draft): Date | null {
   return aloneUntil && (ends === null || ends > aloneUntil) ? aloneUntil : ends
 }
 
-async function applyActions(
-  transaction: Database,
-  deps: Deps,
-  draft: Draft,
-  subject: Subject,
-  { id, actions }: Stored,
-) {
+type Applying = {
+  draft: Draft
+  subject: Subject
+  stored: Stored
+}
+
+async function applyActions(transaction: Database, deps: Deps, { draft, subject, stored: { id, actions } }: Applying) {
   const photoIds = actions.flatMap(({ photoId }) => photoId ?? [])
   const messageIds = actions.flatMap(({ messageId }) => messageId ?? [])
   // Conversations are locked before the profile that a photo locks, as by members who write.
@@ -193,7 +193,7 @@ export async function storeDecision(transaction: Database, deps: Deps, draft: Dr
   const removed = subject ? await removeTexts(transaction, subject.profileId, draft.actions) : {}
   const stored = { ...(await insertDecision(transaction, draft, actions, removed)), actions }
   if (subject) {
-    await applyActions(transaction, deps, draft, subject, stored)
+    await applyActions(transaction, deps, { draft, subject, stored })
     const weight = weightOf(draft.actions.map(({ action }) => action))
     if (!draft.automatic)
       await addStrike(transaction, deps.secret, { userId: subject.userId, decisionId: stored.id, weight })

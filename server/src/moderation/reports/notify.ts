@@ -28,7 +28,7 @@ async function notifyHiddenMember({ db, env, mailer }: Deps, profileId: string) 
     .where('profiles.id', '=', profileId)
     .select(['email', 'name', 'user.languageCode as language'])
     .executeTakeFirst()
-  if (member) await sendTemplate(mailer, 'hidden', member, `${env.BASE_URL}/settings#safety`)
+  if (member) await sendTemplate(mailer, { template: 'hidden', to: member, offer: `${env.BASE_URL}/settings#safety` })
 }
 
 /**

@@ -55,17 +55,18 @@ async function isCopied(db: Database, profileId: string, frames: Frame[]): Promi
   return frames.some(({ hashes }) => rows.some((known) => isSamePicture(hashes, known)))
 }
 
+type NewFrames = {
+  profileId: string
+  checkId: string
+  keys: string[]
+  frames: Frame[]
+}
+
 /**
  * Stores the frames of a check, and opens its case.
  * @returns false when the check is no longer open
  */
-function addFrames(
-  db: Database,
-  profileId: string,
-  checkId: string,
-  keys: string[],
-  frames: Frame[],
-): Promise<boolean> {
+function addFrames(db: Database, { profileId, checkId, keys, frames }: NewFrames): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const pdqs = frames.filter(({ hashes }) => hashes.quality > 0).map(({ hashes }) => Buffer.from(hashes.pdq))
     const { rows } = await sql`update selfie_checks s set state = 'waiting', sent_at = now(), pdqs = ${pdqs}::bytea[],
@@ -115,7 +116,7 @@ export async function sendFrames(
   if ('refused' in made) return made
   if (await isCopied(db, profileId, made.frames)) return { refused: 'SELFIE_COPIED' }
   const keys = await storeFiles(photoStore, made.frames)
-  const isStored = await addFrames(db, profileId, checkId, keys, made.frames).catch(async (error) => {
+  const isStored = await addFrames(db, { profileId, checkId, keys, frames: made.frames }).catch(async (error) => {
     await deleteFiles(photoStore, keys)
     throw error
   })

@@ -55,7 +55,7 @@ async function doRun(services: Services, wanted: Wanted, work: Work, signal: Abo
     const { done, total } = (await latestRun(services.db))!
     if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total} `)
   }
-  await carryOut(services, run.id, work, signal, () => void tell().catch(() => {}))
+  await carryOut(services, run.id, { work, signal, onProgress: () => void tell().catch(() => {}) })
   return (await latestRun(services.db))!
 }
 

@@ -40,7 +40,7 @@ export const preview = staff.testMembers.preview.handler(async ({ context, input
 
 /** Goes on with a run after the answer. */
 const runInBackground = (context: Services, { id }: TestMemberRun, work: Work) =>
-  context.background.start('test members', (signal) => carryOut(context, id, work, signal))
+  context.background.start('test members', (signal) => carryOut(context, id, { work, signal }))
 
 export const add = staff.testMembers.add.handler(async ({ context, input, errors }) => {
   const { seed, count, ...traits } = input

@@ -82,12 +82,18 @@ function keepAlive({ db, log }: Deps, id: string, end: (why: 'stopped' | 'lost')
   return () => clearInterval(timer)
 }
 
+type Carrying = {
+  work: Work
+  signal: AbortSignal
+  /** Hears after each batch that the row has changed. */
+  onProgress?: () => void
+}
+
 /**
  * Does the work of a claimed run, and says in its row how it ended. Members that were not complete go.
- * @param onProgress hears after each batch that the row has changed
  * @throws what stopped the work, after recording it
  */
-export async function carryOut(deps: Deps, id: string, work: Work, signal: AbortSignal, onProgress = () => {}) {
+export async function carryOut(deps: Deps, id: string, { work, signal, onProgress = () => {} }: Carrying) {
   const stop = new AbortController()
   let end: 'stopped' | 'lost' | undefined
   const rest = keepAlive(deps, id, (why) => {

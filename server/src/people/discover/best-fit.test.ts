@@ -28,13 +28,11 @@ async function walk(userId: string, city: string, rankedLimit: number, between =
   const search = { viewer: (await viewerOf(db, userId))!, filters: { city }, places: [id] }
   const walked: { id: string; compatibility?: number; tail?: boolean }[] = []
   for (let position: PageStart | null | undefined = null, page = 1; position !== undefined; page++) {
-    const { rows, ...rest }: Awaited<ReturnType<typeof findBest>> = await findBest(
-      services.searchDb,
-      search,
+    const { rows, ...rest }: Awaited<ReturnType<typeof findBest>> = await findBest(services.searchDb, search, {
       position,
-      4,
+      limit: 4,
       rankedLimit,
-    )
+    })
     const shown = rows.slice(0, 3)
     walked.push(...shown)
     const last = rows.length > 3 ? shown.at(-1)! : undefined

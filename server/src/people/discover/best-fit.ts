@@ -58,16 +58,20 @@ function rankedBy(search: Search, walk: Walk | null, rankedLimit: number) {
   return latestWhere(search, isRanked, rankedLimit * maxGrowth)
 }
 
+type RankedPage = {
+  position: PageStart | null
+  limit: number
+  rankedLimit: number
+}
+
 async function findRanked(
   searchDb: Database,
   search: Search,
-  position: PageStart | null,
-  limit: number,
-  rankedLimit: number,
+  { position, limit, rankedLimit }: RankedPage,
 ): Promise<Walk & { ranked: Scored[] }> {
   const candidates = rankedBy(search, position, rankedLimit)
   const last = position && { id: position.id, fit: position.at }
-  const { best, ...read } = await mostCompatible({ searchDb }, search.viewer, candidates, last, limit)
+  const { best, ...read } = await mostCompatible({ searchDb }, search.viewer, { rows: candidates, after: last, limit })
   const ranking = new Map(best.map((ranked) => [ranked.id, ranked]))
   const cards = await selectCardsByIds(searchDb, search, [...ranking.keys()])
   const ranked = cards.map((card): Scored => {
@@ -80,7 +84,7 @@ async function findRanked(
 
 /** The members beyond the ranked ones, last seen first, with their compatibility as well. */
 async function findOthers(searchDb: Database, search: Search, from: Position, limit: number): Promise<Scored[]> {
-  const rows = await findLatest(searchDb, search, 'last_seen_at', from, limit)
+  const rows = await findLatest(searchDb, search, { column: 'last_seen_at', after: from, limit })
   const scores = await compatibilities(
     { searchDb },
     search.viewer,
@@ -89,20 +93,24 @@ async function findOthers(searchDb: Database, search: Search, from: Position, li
   return rows.map((row) => ({ ...row, compatibility: scores.get(row.id), tail: true }))
 }
 
+type BestPage = {
+  position: PageStart | null
+  limit: number
+  /** How many members are ranked. */
+  rankedLimit?: number
+}
+
 /**
  * A page by compatibility: the members seen last are ranked, the others follow, last seen first. A member whose profile,
  * wishes and place do not change between two pages is shown at most once, and exactly once if not seen again meanwhile.
- * @param rankedLimit how many members are ranked
  */
 export async function findBest(
   searchDb: Database,
   search: Search,
-  position: PageStart | null,
-  limit: number,
-  rankedLimit = maxRanked,
+  { position, limit, rankedLimit = maxRanked }: BestPage,
 ): Promise<Walk & { rows: Scored[] }> {
   if (position?.tail) return { rows: await findOthers(searchDb, search, position, limit) }
-  const { ranked, ...walk } = await findRanked(searchDb, search, position, limit, rankedLimit)
+  const { ranked, ...walk } = await findRanked(searchDb, search, { position, limit, rankedLimit })
   const missing = limit - ranked.length
   const others = walk.bound && missing ? await findOthers(searchDb, search, walk.bound, missing) : []
   return { rows: [...ranked, ...others], ...walk }

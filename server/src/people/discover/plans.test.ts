@@ -56,7 +56,7 @@ async function plansOf(
 ): Promise<Plan> {
   const before = explained.plans.length
   const search: Search = { viewer: looking, filters, places }
-  await findPage(explained.db, search, order, null, 13)
+  await findPage(explained.db, search, { order, position: null, limit: 13 })
   return explained.plans[before]!
 }
 
@@ -148,9 +148,9 @@ test('the nearest members are read in the order of the index on the sphere, up t
 
 test('a page in the middle costs no more than half again as much as the first', async () => {
   const search: Search = { viewer: looking, filters: { ...anyAdult, radius: 50 }, places: null }
-  await findPage(explained.db, search, 'lastSeen', null, 13)
+  await findPage(explained.db, search, { order: 'lastSeen', position: null, limit: 13 })
   const middle = { at: (Date.now() - 20_000 * 60_000) * 1000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-  await findPage(explained.db, search, 'lastSeen', middle, 13)
+  await findPage(explained.db, search, { order: 'lastSeen', position: middle, limit: 13 })
   const [first, later] = explained.plans.slice(-2).map(blocks) as [number, number]
   expect(later).toBeLessThanOrEqual(first * 1.5)
 })

@@ -29,16 +29,16 @@ function positionIn(secret: Secret, of: string, cursor: string | undefined): Pag
 
 type Taken = { rows: (Row & { tail?: boolean; compatibility?: number })[]; since?: number; bound?: Position }
 
+type Taking = {
+  order: DiscoverOrder
+  position: PageStart | null
+  limit: number
+}
+
 /** Members after a position, and what the following pages need to know about the first one. */
-async function take(
-  searchDb: Database,
-  search: Search,
-  order: DiscoverOrder,
-  position: PageStart | null,
-  limit: number,
-): Promise<Taken> {
-  if (order === 'compatibility') return findBest(searchDb, search, position, limit)
-  const rows = await findPage(searchDb, search, order, position, limit)
+async function take(searchDb: Database, search: Search, { order, position, limit }: Taking): Promise<Taken> {
+  if (order === 'compatibility') return findBest(searchDb, search, { position, limit })
+  const rows = await findPage(searchDb, search, { order, position, limit })
   return { rows, since: order === 'nearest' ? (position?.since ?? rows[0]?.now) : undefined }
 }
 
@@ -56,7 +56,7 @@ export const search = member.discover.search.handler(async ({ context, input, er
     throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
   const looking = { viewer, filters, places: await placesOf(db, filters) }
   const [{ rows, ...walk }, isOffered] = await Promise.all([
-    take(searchDb, looking, order, position, limit + 1),
+    take(searchDb, looking, { order, position, limit: limit + 1 }),
     position ? false : offersLookingFor(searchDb, looking),
   ])
   const page = rows.slice(0, limit)

@@ -62,6 +62,13 @@ function oldestNeeded(page: Page, { index, keys }: Buckets) {
   return sql`coalesce((select last.time from (${latest(page, home, some)}) last offset ${page.limit - 1}), '-infinity')`
 }
 
+type LatestPage = {
+  column: Page['column']
+  after: PageStart
+  limit: number
+  buckets?: Buckets
+}
+
 /**
  * A page by time. Cards are read for its few members only.
  * @returns rows in order of that time, newest first, at most `limit`
@@ -69,10 +76,7 @@ function oldestNeeded(page: Page, { index, keys }: Buckets) {
 export async function findLatest(
   db: Database,
   search: Search,
-  column: Page['column'],
-  after: PageStart,
-  limit: number,
-  buckets: Buckets = bucketsOf(search.viewer, search.filters, search.places),
+  { column, after, limit, buckets = bucketsOf(search.viewer, search.filters, search.places) }: LatestPage,
 ) {
   const page = { search, column, after, limit }
   const isWide = buckets.index !== 'cell_small' && buckets.keys.length > maxUnboundedRanges
@@ -113,20 +117,29 @@ async function findByDistance(db: Database, search: Search, position: PageStart,
   if (!missing) return near
   const since = position.since ?? near[0]?.now
   const start = position.tail ? position : { at: Infinity, id: outermost, since }
-  const rest = await findLatest(db, search, 'last_seen_at', start, missing, placeless)
+  const rest = await findLatest(db, search, {
+    column: 'last_seen_at',
+    after: start,
+    limit: missing,
+    buckets: placeless,
+  })
   return [...near, ...rest.map((row) => ({ ...row, tail: true }))]
+}
+
+type PageInOrder = {
+  order: Exclude<DiscoverOrder, 'compatibility'>
+  position: PageStart | null
+  limit: number
 }
 
 /** A page of a search in an order that an index has, from a position or from the start. */
 export async function findPage(
   db: Database,
   search: Search,
-  order: Exclude<DiscoverOrder, 'compatibility'>,
-  position: PageStart | null,
-  limit: number,
+  { order, position, limit }: PageInOrder,
 ): Promise<(Row & { tail?: boolean })[]> {
   if (order === 'nearest' && search.viewer.point)
     return findByDistance(db, search, position ?? { at: first.nearest, id: innermost }, limit)
   const column = order === 'newest' ? 'joined_at' : 'last_seen_at'
-  return findLatest(db, search, column, position ?? { at: first.lastSeen, id: outermost }, limit)
+  return findLatest(db, search, { column, after: position ?? { at: first.lastSeen, id: outermost }, limit })
 }

@@ -68,8 +68,16 @@ async function plansOf(ask: (db: Database) => Promise<unknown>): Promise<Plan[]>
 type Place = { at: string; id: string } | null
 
 test.each([
-  ['likes received', 'likes_received', (asked: Database, at: Place) => findLikes(asked, viewer, 'received', at, 25)],
-  ['likes sent', 'likes_sent', (asked: Database, at: Place) => findLikes(asked, viewer, 'sent', at, 25)],
+  [
+    'likes received',
+    'likes_received',
+    (asked: Database, at: Place) => findLikes(asked, viewer, { side: 'received', from: at, limit: 25 }),
+  ],
+  [
+    'likes sent',
+    'likes_sent',
+    (asked: Database, at: Place) => findLikes(asked, viewer, { side: 'sent', from: at, limit: 25 }),
+  ],
   ['views', 'views_received', (asked: Database, at: Place) => findViews(asked, viewer, at, 25)],
   ['matches', 'matches_newest', (asked: Database, at: Place) => findMatches(asked, viewer, at, 25)],
 ] as const)('A page of %s is read in the order of its index, and no further than it shows', async (_, index, ask) => {

@@ -106,7 +106,10 @@ type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof List
 async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }: Asked, side: 'received' | 'sent') {
   const from = cursor ? decodeCursor(cursor) : null
   if (cursor && !from) return null
-  const [rows, { likesAt }] = await Promise.all([findLikes(db, viewer, side, from, limit + 1), visitsOf(db, viewer)])
+  const [rows, { likesAt }] = await Promise.all([
+    findLikes(db, viewer, { side, from, limit: limit + 1 }),
+    visitsOf(db, viewer),
+  ])
   const { page, nextCursor } = pageOf(rows, limit)
   const now = new Date()
   const likes = page.map((row) => ({

@@ -44,8 +44,14 @@ export async function writtenConversation(db: Database, { profileId }: Viewer, o
   return rows[0]?.id ?? null
 }
 
+type LikesPage = {
+  side: Side
+  from: Cursor | null
+  limit: number
+}
+
 /** Likes of one side with the cards of the other members, newest first, at most `limit`. */
-export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Cursor | null, limit: number) {
+export async function findLikes(db: Database, viewer: Viewer, { side, from, limit }: LikesPage) {
   const { other } = ends[side]
   const time = sql.ref('l.created_at')
   const page = sql`select z.profile_id, z.created_at, row_number() over (order by z.created_at desc, z.profile_id) as position
@@ -56,7 +62,13 @@ export async function findLikes(db: Database, viewer: Viewer, side: Side, from: 
   return (await selectCards<LikeRow>(viewer, page, more).execute(db)).rows
 }
 
-async function count(db: Database, viewer: Viewer, side: Side, narrowed = sql``, most = countLimit + 1) {
+type Counting = {
+  side: Side
+  narrowed?: RawBuilder<unknown>
+  most?: number
+}
+
+async function count(db: Database, viewer: Viewer, { side, narrowed = sql``, most = countLimit + 1 }: Counting) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select ${visibleLikes(viewer, side)} ${narrowed} limit ${most}) l`.execute(db)
   return oneRow(rows).count
@@ -88,12 +100,19 @@ export async function hasMatches(db: Database, viewer: Viewer): Promise<boolean>
 
 /** How many likes on each side the viewer can see, each at most one more than counts show. */
 export async function countLikes(db: Database, viewer: Viewer) {
-  const [received, sent] = await Promise.all([count(db, viewer, 'received'), count(db, viewer, 'sent')])
+  const [received, sent] = await Promise.all([
+    count(db, viewer, { side: 'received' }),
+    count(db, viewer, { side: 'sent' }),
+  ])
   return { received, sent }
 }
 
 /** Likes received since the viewer last looked, at most ten: a badge shows no more. */
 export function newLikes(db: Database, viewer: Viewer): Promise<number> {
   const since = sql`(select v.likes_at from member_visits v where v.profile_id = ${viewer.profileId})`
-  return count(db, viewer, 'received', sql`and l.created_at > coalesce(${since}, '-infinity')`, 10)
+  return count(db, viewer, {
+    side: 'received',
+    narrowed: sql`and l.created_at > coalesce(${since}, '-infinity')`,
+    most: 10,
+  })
 }

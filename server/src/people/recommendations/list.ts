@@ -51,13 +51,17 @@ async function countDecisions(db: Database, { profileId }: Viewer): Promise<numb
 
 type Selection = { id: string; p: number; r: number; score: number; explored: boolean; pair: Pair }
 
+type Selecting = {
+  model: SharedModel
+  count: number
+  firstSlot: number
+}
+
 /** Ranks all candidates and selects the next recommendations. */
 export async function select(
   databases: Databases,
   recipient: Recipient,
-  model: SharedModel,
-  count: number,
-  firstSlot: number,
+  { model, count, firstSlot }: Selecting,
 ): Promise<Selection[]> {
   const [others, decisions] = await Promise.all([
     findCandidates(databases.searchDb, recipient),
@@ -81,13 +85,13 @@ export async function select(
   })
 }
 
-async function store(
-  db: Database,
-  { profileId }: Viewer,
-  selections: Selection[],
-  said: Reason[][],
-  firstSlot: number,
-) {
+type Storing = {
+  selections: Selection[]
+  said: Reason[][]
+  firstSlot: number
+}
+
+async function store(db: Database, { profileId }: Viewer, { selections, said, firstSlot }: Storing) {
   const rows = selections.map(({ id, pair: { terms }, ...estimates }, index) => ({
     ...estimates,
     viewerId: profileId,
@@ -116,10 +120,14 @@ async function refill(databases: Databases, recipient: Recipient, model: Model, 
       .executeTakeFirst()
     const firstSlot = (last?.slot ?? 0) + 1
     // Uses the transaction's connection: waiting for a second one of the same pool could deadlock.
-    const selections = await select({ ...databases, db: transaction }, recipient, model, count, firstSlot)
+    const selections = await select({ ...databases, db: transaction }, recipient, { model, count, firstSlot })
     if (!selections.length) return
-    const said = await reasonsForNew(transaction, recipient, model, selections, last?.terms ?? null)
-    await store(transaction, recipient.viewer, selections, said, firstSlot)
+    const said = await reasonsForNew(transaction, recipient, {
+      rarity: model,
+      chosen: selections,
+      last: last?.terms ?? null,
+    })
+    await store(transaction, recipient.viewer, { selections, said, firstSlot })
   })
 }
 
@@ -134,7 +142,7 @@ export async function recommendationsFor(databases: Databases, viewer: Viewer, a
     page = await undecided(databases.db, recipient, after, limit)
   }
   const [members, undoableRefresh] = await Promise.all([
-    toRecommendations(databases, recipient, model, page, after),
+    toRecommendations(databases, recipient, { rarity: model, page, after }),
     // Only the first page carries it.
     after === 0 ? undoableRefreshOf(databases.db, recipient) : null,
   ])

@@ -9,16 +9,18 @@ async function languagesOf(db: Database, ids: string[]) {
   return new Map(rows.map(({ id, languages }) => [id, languages]))
 }
 
-/**
- * The reasons of new recommendations, in their order.
- * @param last the terms of the recommendation before them; null for none
- */
+type Chosen = {
+  rarity: Rarity
+  chosen: { id: string; pair: Pair }[]
+  /** The terms of the recommendation before them; null for none. */
+  last: Json | null
+}
+
+/** The reasons of new recommendations, in their order. */
 export async function reasonsForNew(
   db: Database,
   recipient: Recipient,
-  rarity: Rarity,
-  chosen: { id: string; pair: Pair }[],
-  last: Json | null,
+  { rarity, chosen, last }: Chosen,
 ): Promise<Reason[][]> {
   const languages = await languagesOf(
     db,

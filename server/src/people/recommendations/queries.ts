@@ -35,21 +35,23 @@ export async function compatibilities(
   return new Map(fits.map(({ id, fit }) => [id, toPercentage(fit)]))
 }
 
+type Candidates = {
+  /**
+   * A query for whole rows of search_members with `likes_me` (may be false), at most a few thousand. The caller has
+   * checked visibility.
+   */
+  rows: RawBuilder<unknown>
+  /** The last member of the previous page. */
+  after: Fit | null
+  limit: number
+}
+
 /**
  * Members by compatibility, highest first, ties by id. The order depends only on the wishes and profiles of both sides,
  * so it reveals no likes.
- * @param rows a query for whole rows of search_members with `likes_me` (may be false), at most a few thousand; the
- *   caller has checked visibility
- * @param after the last member of the previous page
  * @returns the members, how many rows there are, when they were read, and which row has not been seen for longest
  */
-export async function mostCompatible(
-  databases: Databases,
-  viewer: Viewer,
-  rows: RawBuilder<unknown>,
-  after: Fit | null,
-  limit: number,
-) {
+export async function mostCompatible(databases: Databases, viewer: Viewer, { rows, after, limit }: Candidates) {
   const { fits, ...read } = await fitsOf(databases, viewer, rows)
   const isLater = ({ fit, id }: Fit) => !after || fit < after.fit || (fit === after.fit && id > after.id)
   const best = fits

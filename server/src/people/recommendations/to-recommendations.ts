@@ -23,13 +23,17 @@ async function readPage({ db, searchDb }: Databases, recipient: Recipient, page:
   return { cards, others, names: new Map(interests.map(({ id, key }) => [id, key])), photos, before }
 }
 
+type Undrawn = {
+  rarity: Rarity
+  page: Undecided[]
+  after: number
+}
+
 /** Cards with compatibility, reasons and photos, in the order of the page. */
 export async function toRecommendations(
   databases: Databases,
   recipient: Recipient,
-  rarity: Rarity,
-  page: Undecided[],
-  after: number,
+  { rarity, page, after }: Undrawn,
 ): Promise<Recommendation[]> {
   const { cards, others, names, photos, before } = await readPage(databases, recipient, page, after)
   const mine = recipient.self.people

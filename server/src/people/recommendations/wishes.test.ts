@@ -209,8 +209,8 @@ describe('By compatibility', () => {
     await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'very', min: 170, max: 249 } }))
     const viewer = (await viewerOf(db, ann.userId))!
     const rows = sql`select s.*, false as likes_me from search_members s where s.profile_id <> ${ann.profileId}`
-    const { best: first } = await mostCompatible(services, viewer, rows, null, 2)
-    const { best: rest } = await mostCompatible(services, viewer, rows, first.at(-1)!, 10)
+    const { best: first } = await mostCompatible(services, viewer, { rows, after: null, limit: 2 })
+    const { best: rest } = await mostCompatible(services, viewer, { rows, after: first.at(-1)!, limit: 10 })
     const all = [...first, ...rest]
     expect(new Set(all.map(({ id }) => id)).size).toBe(5)
     const cards = (await recommendationsOf(ann)).members

@@ -68,7 +68,7 @@ describe('A mailbox', () => {
     const ann = await member('Ann')
     const signIn = { grant_type: 'password', email: ann.email, password }
     for (let i = 0; i < 11; i++) expect((await from('/token', signIn)).statusCode).toBe(200)
-    for (let i = 0; i < 11; i++) await sendAccountNotice(services, ann.userId, 'passkeyAdded')
+    for (let i = 0; i < 11; i++) await sendAccountNotice(services, ann.userId, { change: 'passkeyAdded' })
     const newPassword = 'a better one 43'
     await ann.ask('POST', '/auth/change-password', { currentPassword: password, newPassword })
     const subjects = (await mailsTo(ann.email)).map(({ subject }) => subject)
@@ -84,8 +84,12 @@ describe('A mailbox', () => {
     const ann = await newcomer('Ann')
     const added = { userId: ann.userId, accountId: ann.userId, providerId: 'fjord' }
     const { id } = await db.insertInto('account').values(added).returning('id').executeTakeFirstOrThrow()
-    for (let i = 0; i < 10; i++) await sendAccountNotice(services, ann.userId, 'passkeyAdded')
-    await sendAccountNotice(services, ann.userId, 'identityLinked', { what: 'Fjord' }, { kind: 'identity', id })
+    for (let i = 0; i < 10; i++) await sendAccountNotice(services, ann.userId, { change: 'passkeyAdded' })
+    await sendAccountNotice(services, ann.userId, {
+      change: 'identityLinked',
+      values: { what: 'Fjord' },
+      undoes: { kind: 'identity', id },
+    })
     expect(await mailsTo(ann.email)).toHaveLength(10)
     expect((await stranger()('POST', '/not-me', { token: await newestToken(ann.email) })).status).toBe(204)
     expect(await db.selectFrom('account').where('id', '=', id).select('id').execute()).toEqual([])

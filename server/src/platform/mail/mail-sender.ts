@@ -64,7 +64,7 @@ export function createMailSender(deps: LimitDeps & { mailer: Mailer; log: Log })
     // For an unconfirmed address the name may be a stranger's words, so leave it out.
     const name = emailVerified ? recipient.name : null
     const to = { email, name, language: languageCode ?? fallbackLanguage }
-    await sendTemplate(mailer, template, to, await content(), values)
+    await sendTemplate(mailer, { template, to, offer: await content(), values })
   }
 
   /**

@@ -61,7 +61,7 @@ describe('A mail through a mail server', () => {
   it('cannot get further recipients or headers through a name', async () => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>', trial: false })
     const to = { email: 'ann@example.test', name: 'Ann\r\nBcc: eve@example.test\r\n\r\n', language: 'en' }
-    await sendTemplate(mailer, 'reset', to, 'https://hearth.example/auth?reset=x')
+    await sendTemplate(mailer, { template: 'reset', to, offer: 'https://hearth.example/auth?reset=x' })
     const mail = smtp.received.at(-1)!
     expect(mail.envelope).toEqual(['ann@example.test'])
     expect(mail.bcc ?? mail.cc).toBeUndefined()
@@ -100,8 +100,13 @@ describe('A mail', () => {
     const link = 'https://hearth.example/auth?link=reset#abc'
     const templates = ['confirm', 'reset', 'newAddress', 'oldAddress', 'addressTaken', 'notice.passwordAdded'] as const
     for (const template of templates)
-      await sendTemplate(mailer, template, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link, {
-        what: 'n…@example.test',
+      await sendTemplate(mailer, {
+        template,
+        to: { email: 'ann@example.test', name: '<b>Ann</b>', language },
+        offer: link,
+        values: {
+          what: 'n…@example.test',
+        },
       })
     expect(new Set(mailer.captured!.map(({ subject }) => subject)).size).toBe(templates.length)
     for (const mail of mailer.captured!) {
@@ -118,7 +123,11 @@ describe('A mail', () => {
 
   it.each(languages)('greets without a name if there is no trusted one: %s', async (language) => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
-    await sendTemplate(mailer, 'reset', { email: 'ann@example.test', name: null, language }, 'https://hearth.example/')
+    await sendTemplate(mailer, {
+      template: 'reset',
+      to: { email: 'ann@example.test', name: null, language },
+      offer: 'https://hearth.example/',
+    })
     expect(mailer.captured![0]!.text).not.toMatch(/null|undefined|\{\{|hello|greeting/)
     expect(mailer.captured![0]!.text).not.toMatch(/^\s/)
   })

@@ -93,18 +93,17 @@ export function textNotice(language: Language, change: AccountChange, link: stri
   return t('sms.notice', { subject: t(`notice.${change}.subject`, { what: namedIn(values, t) }), link })
 }
 
-/**
- * Sends a mail template in the member's language.
- * @param to `name` is null for an unconfirmed address, because the name may be a stranger's words
- * @param offer the address of the mail's button, or a code
- */
-export async function sendTemplate(
-  mailer: Mailer,
-  template: MailTemplate,
-  to: { email: string; name: string | null; language: string },
-  offer: MailOffer,
-  values: MailValues = {},
-) {
+type TemplateMail = {
+  template: MailTemplate
+  /** `name` is null for an unconfirmed address, because the name may be a stranger's words. */
+  to: { email: string; name: string | null; language: string }
+  /** The address of the mail's button, or a code. */
+  offer: MailOffer
+  values?: MailValues
+}
+
+/** Sends a mail template in the member's language. */
+export async function sendTemplate(mailer: Mailer, { template, to, offer, values = {} }: TemplateMail) {
   const language = languageOf(to.language)
   const t = texts.getFixedT(language)
   // All notices have the same button and footer.

@@ -16,7 +16,7 @@ export function useHistory(sync: ChatSync, conversationId: string, view: View) {
   const anchor = useScrollAnchor()
   const drawn = useRenderWindow(sync, conversationId, view)
   const jump = useJump(sync, conversationId, anchor, drawn)
-  useOpeningPosition(sync, view, unread, anchor, drawn)
+  useOpeningPosition(sync, view, { unread, anchor, rendered: drawn })
   return {
     anchor,
     drawn,

@@ -10,14 +10,14 @@ type Anchor = ReturnType<typeof useScrollAnchor>
 type RenderWindow = ReturnType<typeof useRenderWindow>
 type FirstUnread = ReturnType<typeof useFirstUnread>
 
+type History = {
+  unread: FirstUnread
+  anchor: Anchor
+  rendered: RenderWindow
+}
+
 /** Opens the history at the first unread message. */
-export function useOpeningPosition(
-  sync: ChatSync,
-  view: View,
-  unread: FirstUnread,
-  anchor: Anchor,
-  rendered: RenderWindow,
-) {
+export function useOpeningPosition(sync: ChatSync, view: View, { unread, anchor, rendered }: History) {
   const [ready, setReady] = useState(false)
   const read = unread.readOnOpening
   const wanted = useRef(true)

@@ -225,7 +225,7 @@ describe('A notice to an account without an address', () => {
     const token = await tokenIn(number)
     await change(thief, second)
     expect((await messagesTo(first)).filter(({ text }) => text.includes('not-me'))).toEqual([])
-    await sendAccountNotice(services, userId, 'newDevice')
+    await sendAccountNotice(services, userId, { change: 'newDevice' })
     // The stranger presses first, with a link of their own.
     const own = await tokenIn(second)
     expect((await press(own)).status).toBe(204)
@@ -246,7 +246,7 @@ describe('A notice to an account without an address', () => {
 
   it('gives it back also when the former number could not be told', async () => {
     const { number, browser: thief, userId } = await member()
-    await sendAccountNotice(services, userId, 'newDevice')
+    await sendAccountNotice(services, userId, { change: 'newDevice' })
     const untold = aNumber()
     await thief('POST', '/me/phone/code', { phoneNumber: untold })
     const code = await codeTo(untold)
@@ -262,23 +262,23 @@ describe('A notice to an account without an address', () => {
   it('is sent three times an hour, five a day for each kind, within the budget, and never without a number', async () => {
     const { number, userId } = await member()
     const sent = async () => (await messagesTo(number)).filter(({ text }) => text.includes('not-me')).length
-    for (let i = 0; i < 5; i++) await sendAccountNotice(services, userId, 'newDevice')
+    for (let i = 0; i < 5; i++) await sendAccountNotice(services, userId, { change: 'newDevice' })
     expect(await sent()).toBe(3)
-    await sendAccountNotice(services, userId, 'passkeyAdded')
+    await sendAccountNotice(services, userId, { change: 'passkeyAdded' })
     expect(await sent()).toBe(4)
     await passTime(db, 61)
-    for (let i = 0; i < 3; i++) await sendAccountNotice(services, userId, 'newDevice')
+    for (let i = 0; i < 3; i++) await sendAccountNotice(services, userId, { change: 'newDevice' })
     // Five a day.
     expect(await sent()).toBe(6)
     const { SMS_DAILY_LIMIT } = services.env
     services.env.SMS_DAILY_LIMIT = await usesOf(db, 'texts')
-    await sendAccountNotice(services, userId, 'passkeyAdded')
+    await sendAccountNotice(services, userId, { change: 'passkeyAdded' })
     expect(await sent()).toBe(6)
     services.env.SMS_DAILY_LIMIT = SMS_DAILY_LIMIT
     const before = await db.selectFrom('notMeLinks').selectAll().execute()
     const ann = await newcomer('Ann')
     await db.updateTable('user').set({ email: 'x@wallet.invalid' }).where('id', '=', ann.userId).execute()
-    await sendAccountNotice(services, ann.userId, 'newDevice')
+    await sendAccountNotice(services, ann.userId, { change: 'newDevice' })
     await Promise.all([services.mailSender.settled(), services.sms.settled()])
     expect(await db.selectFrom('notMeLinks').selectAll().execute()).toEqual(before)
   })

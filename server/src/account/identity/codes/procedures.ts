@@ -24,7 +24,7 @@ async function tellChange(
   const { userId } = context.viewer
   const undoes = change === 'phoneRemoved' ? undefined : phoneChange(userId, former)
   const values = { what: maskPhoneNumber(number) }
-  await sendAccountNotice(context, userId, change, values, undoes)
+  await sendAccountNotice(context, userId, { change, values, undoes })
   if (link) await tellFormerNumber(context, userId, link, { change, values })
   await recordSecurityEvent(context, { kind: 'phone_changed', userId })
 }
@@ -102,7 +102,7 @@ export const remove = fresh.phone.remove.handler(async ({ context, errors }) => 
   if (removed.former) await tellChange(context, 'phoneRemoved', removed.former, removed)
   if (wasFactor) {
     await recordSecurityEvent(context, { kind: 'second_factor_removed', userId: viewer.userId })
-    await sendAccountNotice(context, viewer.userId, 'factorRemoved', { thing: 'phone' })
+    await sendAccountNotice(context, viewer.userId, { change: 'factorRemoved', values: { thing: 'phone' } })
   }
   return ownPhone(db, viewer.userId)
 })

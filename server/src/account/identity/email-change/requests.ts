@@ -56,8 +56,15 @@ export async function ownerOfAddress(db: Database, email: string): Promise<strin
   return rows[0]?.id ?? null
 }
 
+type NewChange = {
+  userId: string
+  sessionId: string
+  email: string
+  needsOld: boolean
+}
+
 /** A change of another address replaces the one that waits; the same one keeps its day and what it has proved. */
-async function storeChange(transaction: Database, userId: string, sessionId: string, email: string, needsOld: boolean) {
+async function storeChange(transaction: Database, { userId, sessionId, email, needsOld }: NewChange) {
   await sql`delete from email_changes where user_id = ${userId} and (new_email <> ${email} or due_at <= now())`.execute(
     transaction,
   )
@@ -85,7 +92,7 @@ export function requestChange(
     const account = await accountOf(transaction, userId)
     if (account.email === email) return { refused: 'EMAIL_UNCHANGED' }
     const needsOld = hasConfirmedAddress(account)
-    const change = await storeChange(transaction, userId, sessionId, email, needsOld)
+    const change = await storeChange(transaction, { userId, sessionId, email, needsOld })
     const waits: Side[] = [
       ...(change.newConfirmedAt ? [] : ['new' as const]),
       ...(needsOld && !change.oldConfirmedAt ? ['old' as const] : []),

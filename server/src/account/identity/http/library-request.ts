@@ -100,7 +100,11 @@ async function ask(authRequest: AuthRequest): Promise<AuthOutcome> {
   }
   const { response, answer, cookie } = await callLibrary(authRequest, attempt)
   await recordAnswer(authRequest, response.status, answer, userId ?? attempt?.userId)
-  const known = await noteNewSession(services, response, headers.get('cookie')!, userId, authRequest.isProgram)
+  const known = await noteNewSession(services, response, {
+    cookies: headers.get('cookie')!,
+    before: userId,
+    isProgram: authRequest.isProgram,
+  })
   // A new session replaces the cookie. End the old one: its owner could no longer use or end it.
   const replaced = known && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)

@@ -66,7 +66,7 @@ function nextScreen({ BASE_URL }: Services['env'], { location, code }: Answer, h
 
 /** Ends the session that a new one replaces in this browser: its owner could no longer use or end it. */
 async function beginSession(services: Services, response: Response, cookie: string): Promise<string[]> {
-  const known = await noteNewSession(services, response, cookie, undefined)
+  const known = await noteNewSession(services, response, { cookies: cookie, before: undefined })
   const replaced = known && signedToken(cookie, services)
   if (replaced) await endSession(services.db, replaced)
   return [...response.headers.getSetCookie(), ...(known ? [known] : [])]

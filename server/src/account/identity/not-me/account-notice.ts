@@ -29,18 +29,22 @@ export async function tellByText(deps: TextDeps, userId: string, notice: TextNot
   sendTextNotice(deps, owner, { sentTo: number, token }, notice)
 }
 
+type AccountNotice = {
+  change: AccountChange
+  /** `what`: the provider, device or kind of factor that the notice names. */
+  values?: MailValues
+  /** What the link's button removes, because it was added. */
+  undoes?: Undoes
+}
+
 /**
  * Tells the owner what happened to their account, with a link that says "this wasn't me": by mail, or by text message if
  * the account has no address. The request does not wait for it.
- * @param values `what`: the provider, device or kind of factor that the notice names
- * @param undoes what the link's button removes, because it was added
  */
 export async function sendAccountNotice(
   deps: NoticeDeps,
   userId: string,
-  change: AccountChange,
-  values: MailValues = {},
-  undoes?: Undoes,
+  { change, values = {}, undoes }: AccountNotice,
 ) {
   const owner = await recipientOf(deps.db, userId)
   if (!owner) return

@@ -25,7 +25,7 @@ const passADay = () =>
 /** A member who got a notice, and the token of its link. */
 async function notified(name: string) {
   const person = await newcomer(name)
-  await sendAccountNotice(services, person.userId, 'identityLinked', { what: 'Google' })
+  await sendAccountNotice(services, person.userId, { change: 'identityLinked', values: { what: 'Google' } })
   return { ...person, token: await newestToken(person.email) }
 }
 
@@ -133,7 +133,8 @@ describe('A notice', () => {
         .where('id', '=', pia.userId)
         .execute()
       for (const change of accountChanges) {
-        for (const { userId } of [ann, pia]) await sendAccountNotice(services, userId, change, { what: 'Fjord' })
+        for (const { userId } of [ann, pia])
+          await sendAccountNotice(services, userId, { change, values: { what: 'Fjord' } })
         const [mail] = await mailsTo(ann.email)
         const { text, links, subject } = mail!
         subjects.add(subject)

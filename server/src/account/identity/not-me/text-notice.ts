@@ -45,14 +45,15 @@ async function countText(deps: LimitDeps, number: string, kind: TextKind): Promi
   return Math.max(...waits) === 0
 }
 
+type Text = {
+  kind: TextKind
+  owner: Owner
+  to: string
+  write: (language: Language) => Promise<string>
+}
+
 /** Sends a message within the limits of its number and of the day. */
-function sendWithinLimits(
-  deps: TextDeps,
-  kind: TextKind,
-  { languageCode }: Owner,
-  to: string,
-  write: (language: Language) => Promise<string>,
-) {
+function sendWithinLimits(deps: TextDeps, { kind, owner: { languageCode }, to, write }: Text) {
   if (!deps.sms.isOn) return
   deps.sms.sendInBackground(to, async () => {
     if (await countText(deps, to, kind)) return write(languageOf(languageCode))
@@ -71,13 +72,19 @@ export function sendTextNotice(
   { sentTo, token }: { sentTo: string; token: string },
   { change, values = {} }: TextNotice,
 ) {
-  sendWithinLimits(deps, kindOf(change), owner, sentTo, async (language) =>
-    textNotice(language, change, linkTo(deps.env, 'not-me', token), values),
-  )
+  sendWithinLimits(deps, {
+    kind: kindOf(change),
+    owner,
+    to: sentTo,
+    write: async (language) => textNotice(language, change, linkTo(deps.env, 'not-me', token), values),
+  })
 }
 
 /** Sends the link for a new password that follows a pressed link. */
 export const sendTextWithReset = (deps: TextDeps, owner: Owner, to: string, reset: () => Promise<string>) =>
-  sendWithinLimits(deps, 'reset', owner, to, async (language) =>
-    translatorFor(language)('sms.accessEnded', { link: await reset() }),
-  )
+  sendWithinLimits(deps, {
+    kind: 'reset',
+    owner,
+    to,
+    write: async (language) => translatorFor(language)('sms.accessEnded', { link: await reset() }),
+  })

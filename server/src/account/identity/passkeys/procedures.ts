@@ -62,7 +62,7 @@ export const remove = fresh.passkeys.remove.handler(async ({ context, input, err
   if (!removed) throw errors.LAST_WAY_IN()
   await endOtherSessions(db, userId, sessionId)
   await recordSecurityEvent(context, { kind: 'passkey_removed', userId, client: network })
-  await sendAccountNotice(context, userId, 'passkeyRemoved', nameInMail(aaguid))
+  await sendAccountNotice(context, userId, { change: 'passkeyRemoved', values: nameInMail(aaguid) })
   if (factorRemoved) await noteRemoved(context, userId, 'passkey')
   return { removed: true as const }
 })

@@ -97,7 +97,11 @@ const tellOwner = (deps: Deps) =>
     if (!id || !userId) return
     const sessionId = (await getSessionFromCtx(ctx))?.session.id
     if (sessionId) await delayPasskeys(deps.db, userId, sessionId)
-    await sendAccountNotice(deps, userId, 'passkeyAdded', nameInMail(aaguid), { kind: 'passkey', id })
+    await sendAccountNotice(deps, userId, {
+      change: 'passkeyAdded',
+      values: nameInMail(aaguid),
+      undoes: { kind: 'passkey', id },
+    })
   })
 
 /**

@@ -31,7 +31,11 @@ const withoutTokens = <T extends object>(account: T) => ({
 async function tellLinked(deps: Deps, { id, userId, providerId }: Identity, client: string | null) {
   const provider = providersOf(deps.env).find((one) => one.id === providerId)
   const undoes = { kind: 'identity', id } as const
-  await sendAccountNotice(deps, userId, 'identityLinked', { what: provider?.label ?? providerId }, undoes)
+  await sendAccountNotice(deps, userId, {
+    change: 'identityLinked',
+    values: { what: provider?.label ?? providerId },
+    undoes,
+  })
   await recordSecurityEvent(deps, { kind: 'identity_linked', userId, client })
 }
 

@@ -44,6 +44,6 @@ export const unlink = fresh.identities.unlink.handler(async ({ context, input, e
   if (!removed) throw errors.LAST_WAY_IN()
   await endOtherSessions(db, viewer.userId, sessionId)
   const label = providersOf(env).find(({ id }) => id === providerId)?.label ?? providerId
-  await sendAccountNotice(context, viewer.userId, 'identityUnlinked', { what: label })
+  await sendAccountNotice(context, viewer.userId, { change: 'identityUnlinked', values: { what: label } })
   await recordSecurityEvent(context, { kind: 'identity_unlinked', userId: viewer.userId, client: network })
 })

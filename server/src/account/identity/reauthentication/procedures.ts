@@ -61,7 +61,7 @@ export const prove = account.reauthentication.prove.handler(async ({ context, in
   const check = async () => {
     if (method === 'password') return isPassword(context, userId, proof)
     if (hasFactor) return proveFactor(context, userId, { method, code: proof })
-    return isSent(method) && useSentCode(db, secret, userId, method, proof.replaceAll(/\D/g, ''))
+    return isSent(method) && useSentCode(db, secret, { userId, kind: method, code: proof.replaceAll(/\D/g, '') })
   }
   const key = method === 'password' ? triesKey(secret, 'change', userId) : factorTriesKey(context, userId)
   const tried = await countedCheck(context, key, check)

@@ -101,7 +101,10 @@ export const renew = fresh.secondFactors.renewBackupCodes.handler(async ({ conte
   const renew = (transaction: Database) => renewBackupCodes(transaction, secret, userId, id)
   const backupCodes = await db.transaction().execute(renew)
   await recordSecurityEvent(context, { kind: 'backup_codes_renewed', userId })
-  await sendAccountNotice(context, userId, 'backupCodesRenewed', {}, { kind: 'backup_codes', id })
+  await sendAccountNotice(context, userId, {
+    change: 'backupCodesRenewed',
+    undoes: { kind: 'backup_codes', id },
+  })
   return { backupCodes }
 })
 

@@ -22,7 +22,7 @@ export const factorTriesKey = ({ secret }: Pick<Deps, 'secret'>, userId: string)
 export async function useFactorCode({ db, secret }: Deps, userId: string, { method, code }: Proof): Promise<boolean> {
   const digits = code.replaceAll(/\D/g, '')
   if (method === 'backup') return useBackupCode(db, secret, userId, code)
-  if (method !== 'totp') return useSentCode(db, secret, userId, method, digits)
+  if (method !== 'totp') return useSentCode(db, secret, { userId, kind: method, code: digits })
   const factor = await db
     .selectFrom('secondFactors')
     .where('userId', '=', userId)

@@ -29,11 +29,17 @@ export async function createSentCode(db: Database, secret: Secret, userId: strin
   return code
 }
 
+type GivenCode = {
+  userId: string
+  kind: SentKind
+  code: string
+}
+
 /**
  * Uses a sent code, once.
  * @returns whether it was right, unexpired and not tried too often
  */
-export async function useSentCode(db: Database, secret: Secret, userId: string, kind: SentKind, code: string) {
+export async function useSentCode(db: Database, secret: Secret, { userId, kind, code }: GivenCode) {
   const used = await db
     .deleteFrom('factorCodes')
     .where('userId', '=', userId)

@@ -32,7 +32,7 @@ const sessionsWithOwners = (db: Database) =>
 
 /** Tells the owner of a session that nobody knows of: what a program calls itself on the way in, or its device. */
 async function tellOwner(deps: Deps, userId: string, change: 'newDevice' | 'newProgram', values: MailValues) {
-  await sendAccountNotice(deps, userId, change, values)
+  await sendAccountNotice(deps, userId, { change, values })
   await recordSecurityEvent(deps, { kind: 'new_device', userId })
 }
 
@@ -45,19 +45,23 @@ export async function noteProgram(deps: Deps, sessionId: string) {
   await tellOwner(deps, owner.id, 'newProgram', { what, thing: 'program' })
 }
 
+type Beginning = {
+  cookies: string
+  /** The account that was signed in when the request came. */
+  before: string | undefined
+  /** The session is for a program that takes tokens instead of cookies. */
+  isProgram?: boolean
+}
+
 /**
  * Remembers a browser in which a session begins, by whatever way in. If it has not signed in to the account before, the
  * owner is told. Nobody is told of the first steps of a new account, nor of a session that replaces another one here.
- * @param before the account that was signed in when the request came
- * @param isProgram the session is for a program that takes tokens instead of cookies
  * @returns the cookie that makes the browser known
  */
 export async function noteNewSession(
   deps: Deps,
   response: Response,
-  cookies: string,
-  before: string | undefined,
-  isProgram = false,
+  { cookies, before, isProgram = false }: Beginning,
 ): Promise<string | undefined> {
   const token = begunBy(response, cookies, deps)
   const started = sessionsWithOwners(deps.db)

@@ -34,6 +34,6 @@ export const remove = fresh.wallets.remove.handler(async ({ context, input, erro
   if (!removed) throw errors.LAST_WAY_IN()
   await endOtherSessions(db, userId, sessionId)
   await recordSecurityEvent(context, { kind: 'wallet_removed', userId, client: network })
-  await sendAccountNotice(context, userId, 'identityUnlinked', { what: 'Ethereum' })
+  await sendAccountNotice(context, userId, { change: 'identityUnlinked', values: { what: 'Ethereum' } })
   return { removed: true as const }
 })
