@@ -93,14 +93,28 @@ export async function sendMessages(db: Database, userId: string) {
       from begun join friends on friend in (participant1_id, participant2_id) join said using (place)),
     stored as (
       insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
-      select gen_random_uuid(), id, seq, seq, case when own then me else friend end, text, at, case when read then at end
+      select
+        gen_random_uuid(),
+        id,
+        seq,
+        seq,
+        case when own then me else friend end,
+        text,
+        at,
+        case when read then at end
       from placed)
     insert into conversation_members
       (conversation_id, profile_id, partner_id, delivered_seq, read_seq, sent_seq, unread, last_at, began_at)
-    select id, side.profile_id, side.partner_id, max(seq),
+    select
+      id,
+      side.profile_id,
+      side.partner_id,
+      max(seq),
       coalesce(max(seq) filter (where read or own = side.mine), 0),
-      coalesce(max(seq) filter (where own = side.mine), 0), count(*) filter (where not read and own <> side.mine),
-      max(at), min(at) filter (where seq = 1 and own = side.mine)
+      coalesce(max(seq) filter (where own = side.mine), 0),
+      count(*) filter (where not read and own <> side.mine),
+      max(at),
+      min(at) filter (where seq = 1 and own = side.mine)
     from placed cross join lateral (values (me, friend, true), (friend, me, false)) as side (profile_id, partner_id, mine)
     group by id, side.profile_id, side.partner_id, side.mine`.execute(db)
   await seeWriters(db, userId)

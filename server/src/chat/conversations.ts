@@ -43,12 +43,25 @@ type Row = Membership & {
 /** @param which conditions on `conversation_members mine`, with order and limit */
 function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
   return sql<Row>`
-    select mine.conversation_id as id, mine.hidden_at, mine.is_request, mine.last_at, ${exactTime(sql.ref('mine.last_at'))} as exact_at,
-      mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
-      (me.hidden_at is not null or p.hidden_at is not null) as under_review, p.hidden_at is not null as partner_hidden,
-      case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${membershipColumns},
+    select
+      mine.conversation_id as id,
+      mine.hidden_at,
+      mine.is_request,
+      mine.last_at,
+      ${exactTime(sql.ref('mine.last_at'))} as exact_at,
+      mine.unread,
+      p.first_name,
+      p.last_name,
+      p.birthday,
+      u.banned,
+      (me.hidden_at is not null or p.hidden_at is not null) as under_review,
+      p.hidden_at is not null as partner_hidden,
+      case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at,
+      photo.photo,
+      ${membershipColumns},
       ${warningOf(viewer)} as warned_by,
-      matched.matched, c.last_seq = 0 and not matched.matched as counts,
+      matched.matched,
+      c.last_seq = 0 and not matched.matched as counts,
       case when c.last_seq = 0 then (
         select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
           order by key = any (me.interests) desc, key) from unnest(p.interests) as theirs (key)) end as interests
@@ -182,7 +195,12 @@ export async function listConversations(
   const from = afterCursorDescending(after, sql.ref('mine.last_at'), sql.ref('mine.conversation_id'))
   const { rows } = await selectConversations(
     viewer,
-    sql`and mine.hidden_at is null and mine.last_at is not null ${folder ? inFolder[folder] : sql``} and ${from} order by mine.last_at desc, mine.conversation_id desc limit ${sql.lit(limit + 1)}`,
+    sql`and mine.hidden_at is null
+      and mine.last_at is not null
+      ${folder ? inFolder[folder] : sql``}
+      and ${from}
+      order by mine.last_at desc, mine.conversation_id desc
+      limit ${sql.lit(limit + 1)}`,
   ).execute(db)
   const { page, nextCursor } = pageOf(rows, limit)
   return { conversations: await withMessages(db, viewer, page), nextCursor }

@@ -88,17 +88,30 @@ async function readSendingFacts(
   const me = viewer.profileId
   const counts = sql`(${lastSeq === 0}::boolean and not ${mutualWith(viewer, sql`${partnerId}::uuid`)})`
   const { rows } = await sql<Found>`${prepared}
-    select case when them.deletes_at is null then ${partnerId}::uuid end as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
-      as under_review, ${counts} as counts, ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,
-      ${lastSeq === 0}::boolean as begins, self.chat_closed_until, self.first_messages_closed_until,
+    select
+      case when them.deletes_at is null then ${partnerId}::uuid end as partner_id,
+      them.banned,
+      (self.hidden_at is not null or p.hidden_at is not null) as under_review,
+      ${counts} as counts,
+      ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,
+      ${lastSeq === 0}::boolean as begins,
+      self.chat_closed_until,
+      self.first_messages_closed_until,
       coalesce(p.id in (${separatedFrom(viewer)}), false) as separated,
-      known.seq as known_seq, known.version as known_version,
+      known.seq as known_seq,
+      known.version as known_version,
       known.sender_id = ${me} and known.conversation_id = ${draft.conversationId} as known_mine,
-      quoted.seq as quoted_seq, quoted.sender_id is not distinct from ${me}::uuid as quoted_mine,
-      left(quoted.content, ${excerptLength}) as quoted_excerpt, quoted.removed_at is not null as quoted_removed,
+      quoted.seq as quoted_seq,
+      quoted.sender_id is not distinct from ${me}::uuid as quoted_mine,
+      left(quoted.content, ${excerptLength}) as quoted_excerpt,
+      quoted.removed_at is not null as quoted_removed,
       coalesce(quoted.removed_by_staff, false) as quoted_removed_by_staff,
-      quoted.storage_key is not null as quoted_photo, begun.*, sent.*, same.*,
-      coalesce(theirs.sent_seq, 0) > 0 as answered, ${recipientColumns(sql.ref('p.id'))}
+      quoted.storage_key is not null as quoted_photo,
+      begun.*,
+      sent.*,
+      same.*,
+      coalesce(theirs.sent_seq, 0) > 0 as answered,
+      ${recipientColumns(sql.ref('p.id'))}
     from profiles self join "user" me on me.id = self.user_id
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id

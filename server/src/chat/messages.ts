@@ -107,13 +107,32 @@ export async function readMessages(
   pairOf: (conversationId: string) => Pair,
 ): Promise<Message[]> {
   const found = await sql<Row>`${usual.has(rows) ? prepared : sql``}
-    select m.id, m.conversation_id, m.seq, m.version, m.sender_id, m.content, m.created_at, m.read_at, m.edited_at,
-      m.removed_at, m.removed_by_staff, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height,
+    select
+      m.id,
+      m.conversation_id,
+      m.seq,
+      m.version,
+      m.sender_id,
+      m.content,
+      m.created_at,
+      m.read_at,
+      m.edited_at,
+      m.removed_at,
+      m.removed_by_staff,
+      m.storage_key,
+      m.photo_thumbhash,
+      m.photo_width,
+      m.photo_height,
       m.photo_score is not null and m.photo_score >= ${highScore} and ${classifies('chats')} as is_sensitive,
       m.storage_key is not null and ${isSealedMessage(sql`m.id`)} as is_sealed,
-      m.storage_key is not null and ${isWithheld(sql`m.id`)} as is_withheld, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
-      as quoted_mine, left(q.content, ${excerptLength}) as quoted_excerpt, q.removed_at is not null as quoted_removed,
-      coalesce(q.removed_by_staff, false) as quoted_removed_by_staff, q.storage_key is not null as quoted_photo,
+      m.storage_key is not null and ${isWithheld(sql`m.id`)} as is_withheld,
+      q.id as quoted_id,
+      q.seq as quoted_seq,
+      q.sender_id is not distinct from ${viewer.profileId}::uuid as quoted_mine,
+      left(q.content, ${excerptLength}) as quoted_excerpt,
+      q.removed_at is not null as quoted_removed,
+      coalesce(q.removed_by_staff, false) as quoted_removed_by_staff,
+      q.storage_key is not null as quoted_photo,
       r.reactions
     from (${rows}) m
     left join messages q on q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq

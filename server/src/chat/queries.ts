@@ -43,12 +43,22 @@ export const ownConversations = sql`conversation_members mine
 /**
  * In SQL: both show receipts. Not in a request, whose receiver has not decided to talk to the sender.
  */
-export const receiptsShown = sql`(me.receipts and p.receipts and u.deletes_at is null and not mine.is_request and not theirs.is_request)`
+export const receiptsShown = sql`(
+  me.receipts
+  and p.receipts
+  and u.deletes_at is null
+  and not mine.is_request
+  and not theirs.is_request)`
 
 /** The columns of a `Membership` in `ownConversations`. */
-export const membershipColumns = sql`case when u.deletes_at is null then mine.partner_id end as partner_id, c.last_seq, c.last_version as version, mine.read_seq,
-      case when u.deletes_at is null then u.created_at end as partner_since,
-      case when ${receiptsShown} then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
+export const membershipColumns = sql`
+  case when u.deletes_at is null then mine.partner_id end as partner_id,
+  c.last_seq,
+  c.last_version as version,
+  mine.read_seq,
+  case when u.deletes_at is null then u.created_at end as partner_since,
+  case when ${receiptsShown} then
+    json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
 
 /** The viewer's membership of a conversation. Null for non-participants and for blocked or unmatched pairs alike. */
 export async function membershipOf(db: Database, viewer: ViewerId, conversationId: string): Promise<Membership | null> {
@@ -75,11 +85,15 @@ export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: 
   const { rows } = await sql<{ storageKey: string | null }>`
     select m.storage_key from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}
-    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)}
-      and (m.sender_id = ${viewer.profileId} or not ${isWithheld(sql`m.id`)}) and ${partnerNotSeparated(viewer)} and not exists (select from profiles sender
-      where sender.id = m.sender_id and sender.id <> ${viewer.profileId} and (sender.hidden_at is not null or ${isLeaving(sql.ref('sender.user_id'))}))`.execute(
-    db,
-  )
+    where m.id = ${messageId}
+      and not ${isSealedMessage(sql`m.id`)}
+      and (m.sender_id = ${viewer.profileId} or not ${isWithheld(sql`m.id`)})
+      and ${partnerNotSeparated(viewer)}
+      and not exists (
+        select from profiles sender
+        where sender.id = m.sender_id
+          and sender.id <> ${viewer.profileId}
+          and (sender.hidden_at is not null or ${isLeaving(sql.ref('sender.user_id'))}))`.execute(db)
   return rows[0]?.storageKey ?? null
 }
 

@@ -54,8 +54,19 @@ function toNotice({ aboutId, firstName, lastName, photo, at, exactAt, ...row }: 
 export async function findNotices(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
   const time = sql.ref('n.last_at')
   const { rows } = await sql<Row>`${prepared}
-    select n.id, n.kind, n.about_id, n.conversation_id, n.topic, greatest(1, coalesce(mine.unread, n.count)) as count,
-      n.last_at as at, ${exactTime(time)} as exact_at, n.read_at is not null as read, p.first_name, p.last_name, photo.photo
+    select
+      n.id,
+      n.kind,
+      n.about_id,
+      n.conversation_id,
+      n.topic,
+      greatest(1, coalesce(mine.unread, n.count)) as count,
+      n.last_at as at,
+      ${exactTime(time)} as exact_at,
+      n.read_at is not null as read,
+      p.first_name,
+      p.last_name,
+      photo.photo
     from (select n.* from notices n ${visibleNotice(viewer)}
       where n.profile_id = ${viewer.profileId} and n.in_app and ${recent} and ${afterCursor(from, time, sql.ref('n.id'))}
       order by n.last_at desc, n.id limit ${limit}) n

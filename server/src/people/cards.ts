@@ -63,10 +63,16 @@ export function selectCards<Row extends object>(
   order = sql`page.position`,
 ) {
   return sql<CardRow & Row>`${prepared}
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birthday, ${shownColumns(cardKeys)},
+    select
+      p.id,
+      p.first_name as "firstName",
+      p.last_name as "lastName",
+      p.birthday,
+      ${shownColumns(cardKeys)},
       case when p.show_distance then p.public_lat end as "publicLat",
       case when p.show_distance then p.public_lng end as "publicLng",
-      case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as "lastSeenAt", main.*,
+      case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as "lastSeenAt",
+      main.*,
       mine.liked_id is not null as liked,
       mine.liked_id is not null and exists (select from profile_likes back
         where back.liker_id = p.id and back.liked_id = ${viewer.profileId}) as matched,

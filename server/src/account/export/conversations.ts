@@ -36,11 +36,17 @@ export async function conversationsOf(db: Database, { profileId }: Pick<Viewer, 
   const blocked = (blocker: string, blockedOne: string) => sql`exists (select from blocked_users
     where blocker_id = ${sql.ref(blocker)} and blocked_id = ${sql.ref(blockedOne)})`
   const { rows } = await sql<Omit<Conversation, 'number'>>`
-    select mine.conversation_id as id, c.created_at as started_at, mine.last_at, c.last_seq,
+    select
+      mine.conversation_id as id,
+      c.created_at as started_at,
+      mine.last_at,
+      c.last_seq,
       u.id is null or u.deletes_at is not null as former,
       coalesce(${receiptsShown}, false) as receipts_shown,
       ${blocked('mine.partner_id', 'mine.profile_id')} and not ${blocked('mine.profile_id', 'mine.partner_id')} as own_only,
-      mine.hidden_at, mine.read_seq, mine.unread
+      mine.hidden_at,
+      mine.read_seq,
+      mine.unread
     from ${ownConversations}
     where mine.profile_id = ${profileId} and mine.last_at is not null
     order by mine.last_at desc, mine.conversation_id`.execute(db)
@@ -86,9 +92,18 @@ function toExported({ mine, hasPhoto, number, ...row }: Row, conversation: Conve
 async function messagesAfter(db: Database, { profileId }: Pick<Viewer, 'profileId'>, of: Conversation, after: number) {
   const isMine = sql`m.sender_id is not distinct from ${profileId}::uuid`
   const { rows } = await sql<Row>`
-    select m.seq as number, ${isMine} as mine, m.created_at as sent_at, m.content as text, m.edited_at, m.removed_at,
+    select
+      m.seq as number,
+      ${isMine} as mine,
+      m.created_at as sent_at,
+      m.content as text,
+      m.edited_at,
+      m.removed_at,
       m.removed_by_staff,
-      m.read_at, m.reply_to_seq as reply_to, m.storage_key is not null and not ${isSealedMessage(sql`m.id`)} as has_photo, r.reactions
+      m.read_at,
+      m.reply_to_seq as reply_to,
+      m.storage_key is not null and not ${isSealedMessage(sql`m.id`)} as has_photo,
+      r.reactions
     from messages m
     left join lateral (
       select json_agg(json_build_object('from', case when profile_id = ${profileId}::uuid then 'me' else 'other' end,

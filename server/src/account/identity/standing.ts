@@ -70,7 +70,9 @@ export async function standingOf(db: Database, sessionId: string): Promise<Stand
       ${recent(sql`authenticated_at`)} and (not enrolled or coalesce(${recent(sql`second_factor_at`)}, false)) as fresh
     from session s
     join "user" u on u.id = s.user_id
-    cross join lateral (select count(*) > 0 as enrolled, count(*) filter (where kind = any(${strong})) > 0 as strong_factor,
+    cross join lateral (select
+        count(*) > 0 as enrolled,
+        count(*) filter (where kind = any(${strong})) > 0 as strong_factor,
         array_agg(kind) filter (where kind = any(${strong}) and ${countsForRoles}) as counting
       from second_factors where second_factors.user_id = s.user_id and ${isConfirmed}) as factors
     cross join lateral (select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given

@@ -43,7 +43,9 @@ export async function messagesWithin(db: Database, profileIds: string[], ms: num
     from unnest(${profileIds}::uuid[]) as asked (id)
     join lateral (
       select profile_id, conversation_id from conversation_members
-      where profile_id = asked.id and last_at > ${ago(ms)} order by last_at desc limit ${sql.lit(maxConversations)}) fresh on true
+      where profile_id = asked.id and last_at > ${ago(ms)}
+      order by last_at desc
+      limit ${sql.lit(maxConversations)}) fresh on true
     join conversations c on c.id = fresh.conversation_id`.execute(db)
   return rows
 }
@@ -57,11 +59,18 @@ const partner = sql.ref('mine.partner_id')
  * before the first message separates them.
  */
 const watchable = sql`conversation_members mine
-    join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
-    join profiles me on me.id = mine.profile_id join profiles p on p.id = mine.partner_id
+    join conversation_members theirs
+      on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
+    join profiles me on me.id = mine.profile_id
+    join profiles p on p.id = mine.partner_id
     join "user" u on u.id = p.user_id
     where ((mine.sent_seq > 0 and theirs.sent_seq > 0) or ${mutualWith(mine, partner)})
-      and me.show_last_seen and p.show_last_seen and me.hidden_at is null and p.hidden_at is null and not u.banned and u.deletes_at is null
+      and me.show_last_seen
+      and p.show_last_seen
+      and me.hidden_at is null
+      and p.hidden_at is null
+      and not u.banned
+      and u.deletes_at is null
       and (mine.last_at is not null or not (me.paused or p.paused))
       and ${partner} not in (${separatedFrom(mine)})`
 
@@ -122,9 +131,17 @@ export async function typingRecipient(db: Database, profileId: string, conversat
     join profiles me on me.id = mine.profile_id
     join profiles p on p.id = mine.partner_id
     join "user" u on u.id = p.user_id
-    where mine.conversation_id = ${conversationId} and mine.profile_id = ${profileId} and mine.last_at is not null
-      and not mine.is_request and me.hidden_at is null and p.hidden_at is null and me.show_typing and p.show_typing and not u.banned
-      and u.deletes_at is null and ${partnerNotSeparated({ profileId })}`.execute(db)
+    where mine.conversation_id = ${conversationId}
+      and mine.profile_id = ${profileId}
+      and mine.last_at is not null
+      and not mine.is_request
+      and me.hidden_at is null
+      and p.hidden_at is null
+      and me.show_typing
+      and p.show_typing
+      and not u.banned
+      and u.deletes_at is null
+      and ${partnerNotSeparated({ profileId })}`.execute(db)
   return rows[0]?.partnerId ?? null
 }
 

@@ -46,7 +46,14 @@ async function describeCities(
 ) {
   const { rows } = await sql<Row>`
     with found as (${found})
-    select c.id, city_called(c.id, ${language}) as name, c.country_code, c.population, c.lat, c.lng, beside.name as near
+    select
+      c.id,
+      city_called(c.id, ${language}) as name,
+      c.country_code,
+      c.population,
+      c.lat,
+      c.lng,
+      beside.name as near
     from found join cities c on c.id = found.id left join lateral (
       select city_called(b.id, ${language}) as name from cities b
       where b.country = c.country and b.country_code = c.country_code and b.population >= ${largeCityPopulation} and b.id <> c.id

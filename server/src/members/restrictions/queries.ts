@@ -68,8 +68,11 @@ export type Ban = {
  */
 export async function banOf(db: Database, userId: string): Promise<Ban | null> {
   const { rows } = await sql<Ban>`
-    select coalesce(decided.category, upheld.category) as category, coalesce(decided.decided_at, upheld.decided_at) as since,
-      coalesce(decided.facts, upheld.statement) as statement, decided.ends_at as until
+    select
+      coalesce(decided.category, upheld.category) as category,
+      coalesce(decided.decided_at, upheld.decided_at) as since,
+      coalesce(decided.facts, upheld.statement) as statement,
+      decided.ends_at as until
     from "user" u join profiles p on p.user_id = u.id
     left join lateral (
       select d.category, d.decided_at, d.facts, r.ends_at from restrictions r join decisions d on d.id = r.decision_id

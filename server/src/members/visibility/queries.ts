@@ -45,10 +45,23 @@ type ViewerRow = Pick<Selectable<User>, 'email' | 'banned' | 'birthday' | 'delet
     'paused' | 'discoverableInternationally' | 'showLastSeen' | 'showDistance' | 'offerLookingFor'
   >
 
-const viewerColumns = sql.raw(`u.id as "userId", u.email, u.banned, u.birthday, u.deletes_at as "deletesAt", p.id,
-  p.profile_completed as "profileCompleted", p.gender, p.country, p.public_lat as "publicLat",
-  p.public_lng as "publicLng", p.discoverable_internationally as "discoverableInternationally", p.paused, p.show_last_seen as "showLastSeen",
-  p.show_distance as "showDistance", p.offer_looking_for as "offerLookingFor"`)
+const viewerColumns = sql.raw(`
+  u.id as "userId",
+  u.email,
+  u.banned,
+  u.birthday,
+  u.deletes_at as "deletesAt",
+  p.id,
+  p.profile_completed as "profileCompleted",
+  p.gender,
+  p.country,
+  p.public_lat as "publicLat",
+  p.public_lng as "publicLng",
+  p.discoverable_internationally as "discoverableInternationally",
+  p.paused,
+  p.show_last_seen as "showLastSeen",
+  p.show_distance as "showDistance",
+  p.offer_looking_for as "offerLookingFor"`)
 
 function toViewer(row: ViewerRow): Viewer {
   const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }

@@ -47,8 +47,19 @@ export async function entriesOf(
 ) {
   const given = conditions(filter, cursor)
   if (!seesSealed && (filter.subjectId || filter.caseId)) given.push(sql`not ${isAboutSealed('l')}`)
-  const { rows } = await sql<Row>`select l.id, l.at, ${exactTime(sql`l.at`)} as exact_at, l.act, l.actor_type,
-      coalesce(l.actor_label, a.name) as actor, l.actor_id, l.subject_id, u.name as subject, l.case_id, l.batch_id, l.details,
+  const { rows } = await sql<Row>`select
+      l.id,
+      l.at,
+      ${exactTime(sql`l.at`)} as exact_at,
+      l.act,
+      l.actor_type,
+      coalesce(l.actor_label, a.name) as actor,
+      l.actor_id,
+      l.subject_id,
+      u.name as subject,
+      l.case_id,
+      l.batch_id,
+      l.details,
       ${isAboutSealed('l')} as sealed
     from audit_log l left join "user" a on a.id = l.actor_id left join "user" u on u.id = l.subject_id
     where ${sql.join([sql`true`, ...given], sql` and `)}

@@ -68,10 +68,17 @@ const decisions = (staff: Staff) =>
 export async function userDetails(db: Database, staff: Staff, userId: string): Promise<AdminUserDetails | null> {
   const user = await findUser(db, userId)
   if (!user) return null
-  const { rows } = await sql<More>`select ${profile} as profile, ${sessions} as sessions, ${waysIn} as ways_in,
-      u.changes_locked_until, ${consents} as consents, ${ageChecks} as age_checks, ${reports(sql`reporter_id`)} as reports_filed,
+  const { rows } = await sql<More>`select
+      ${profile} as profile,
+      ${sessions} as sessions,
+      ${waysIn} as ways_in,
+      u.changes_locked_until,
+      ${consents} as consents,
+      ${ageChecks} as age_checks,
+      ${reports(sql`reporter_id`)} as reports_filed,
       case when p.id <> ${staff.profileId} then ${reports(sql`target_id`)} end as reports_about,
-      ${cases(staff)} as cases, ${decisions(staff)} as decisions
+      ${cases(staff)} as cases,
+      ${decisions(staff)} as decisions
     from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)
   const { changesLockedUntil, ...more } = oneRow(rows)
   const alone = await decisionsWithoutCase(db, staff, user.profileId)

@@ -72,9 +72,15 @@ function found(search: string, numbers: string[]) {
   const isNew = sql`not exists (${exact})`
   const most = sql.lit(mostFound + 1)
   return sql`select id from ((${exact})
-    union all (select id from (select id from "user" where ${isNew} and
-      fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern} offset 0) u limit ${most})
-    union all (select user_id from (select user_id from profiles where ${isNew} and fold(city) like ${pattern} offset 0) p limit ${most})
+    union all (
+      select id from (
+        select id from "user" where ${isNew}
+          and fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern}
+        offset 0) u
+      limit ${most})
+    union all (
+      select user_id from (select user_id from profiles where ${isNew} and fold(city) like ${pattern} offset 0) p
+      limit ${most})
   ) a limit ${most}`
 }
 

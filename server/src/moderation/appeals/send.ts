@@ -25,9 +25,8 @@ async function findDecision(transaction: Database, id: string, { profileId }: Ap
       exists (select from decisions o where o.overrules = d.id) as overruled
     from decisions d where d.id = ${id} and d.actions @? '$[*] ? (@.action != "lift")' and (
       (d.subject_id = ${profileId} and d.actions @? '$[*] ? (@.action != "close")')
-      or exists (select from reports r where r.decision_id = d.id and r.reporter_id = ${profileId} and r.state = 'dismissed'))`.execute(
-    transaction,
-  )
+      or exists (select from reports r
+        where r.decision_id = d.id and r.reporter_id = ${profileId} and r.state = 'dismissed'))`.execute(transaction)
   return rows[0] ?? null
 }
 

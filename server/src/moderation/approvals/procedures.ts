@@ -18,10 +18,21 @@ type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'expiresAt' | 'mayDecide' | 
 
 /** What waits and this person of staff knows of, the oldest first, or one of any state. */
 async function readApprovals(db: Database, staff: Staff, id: string | null): Promise<Row[]> {
-  const { rows } = await sql<Row>`select a.id, a.act, u.name as subject_name, a.reason, a.request ->> 'role' as role,
+  const { rows } = await sql<Row>`select
+      a.id,
+      a.act,
+      u.name as subject_name,
+      a.reason,
+      a.request ->> 'role' as role,
       coalesce(a.request -> 'input' -> 'actions', '[]') as actions,
-      case when ${mayDo(staff.roles, 'users.read')}::boolean then u.id end as subject_user_id, a.requested_label as requested_by,
-      a.requested_by as asker, a.requested_at, a.due_at, a.state, a.decided_label as decided_by, a.case_id,
+      case when ${mayDo(staff.roles, 'users.read')}::boolean then u.id end as subject_user_id,
+      a.requested_label as requested_by,
+      a.requested_by as asker,
+      a.requested_at,
+      a.due_at,
+      a.state,
+      a.decided_label as decided_by,
+      a.case_id,
       ${isAfterwards} as afterwards,
       case when a.due_at is null and ${expires} then ${endsAt} end as expires_at
     from approvals a left join "user" u on u.id = a.subject_user_id

@@ -18,7 +18,9 @@ const rolesByAct = JSON.stringify(agreeing)
  * could take the others' roles and be alone. Banned and leaving ones are no longer colleagues.
  */
 async function colleaguesOf(db: Database, approvalId: string): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`select u.id as user_id, p.id as profile_id,
+  const { rows } = await sql<Colleague>`select
+      u.id as user_id,
+      p.id as profile_id,
       array(select r.role::text from user_roles r where r.user_id = u.id) as roles,
       exists (select from restrictions x where x.subject_id = p.id and x.kind = 'suspended' and x.lifted_at is null) as suspended
     from approvals a cross join lateral (

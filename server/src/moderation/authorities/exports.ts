@@ -23,8 +23,17 @@ const readyUntil = sql<Date>`now() + ${`${evidenceDays} days`}::interval`
 const isReady = sql<boolean>`ready_at is not null and expires_at > now()`
 
 async function readExports(db: Database, which: RawBuilder<unknown>): Promise<EvidenceExport[]> {
-  const { rows } = await sql<Row>`select id, authority, reference, reason, emergency, requested_label as requested_by,
-      requested_at, expires_at, downloaded_at, downloaded_label as downloaded_by,
+  const { rows } = await sql<Row>`select
+      id,
+      authority,
+      reference,
+      reason,
+      emergency,
+      requested_label as requested_by,
+      requested_at,
+      expires_at,
+      downloaded_at,
+      downloaded_label as downloaded_by,
       case when ${isReady} then 'ready' when ready_at is null and expires_at is null then 'waiting' else 'ended' end as state
     from evidence_exports where ${which} order by requested_at desc limit 50`.execute(db)
   return rows.map(({ requestedAt, expiresAt, downloadedAt, ...row }) => ({

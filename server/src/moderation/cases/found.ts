@@ -44,7 +44,12 @@ export async function membersWhere(
   kind: 'member' | 'photo' = 'member',
 ): Promise<Found[]> {
   const { rows } = await sql<{ id: string; userId: string; firstName: string; lastName: string }>`
-    select p.id, p.user_id, p.first_name, p.last_name from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${mostRead}) u
+    select
+      p.id,
+      p.user_id,
+      p.first_name,
+      p.last_name
+    from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${mostRead}) u
     join profiles p on p.user_id = u.id order by p.first_name, p.id limit ${maxFound}`.execute(db)
   return rows.map(({ id, userId, ...names }) => ({ kind, id, label: shownName(names), ...withAccount(staff, userId) }))
 }

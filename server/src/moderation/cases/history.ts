@@ -32,17 +32,26 @@ export async function readHistory(
 ): Promise<Entry[]> {
   const { rows } = await sql<Omit<Entry, 'at'> & { at: Date }>`
     select * from (
-      select u.created_at as at, 'account' as of, 'joined' as event, '{}'::jsonb as facts from "user" u where u.id = ${userId}
+      select
+        u.created_at as at,
+        'account' as of,
+        'joined' as event,
+        '{}'::jsonb as facts
+      from "user" u where u.id = ${userId}
       union all
       select i.created_at, 'content', 'photo_added', '{}' from profile_images i where i.profile_id = ${profileId}
       union all
       select r.created_at, 'account', 'reported', jsonb_build_object('category', r.category, 'receipt', r.receipt)
         from reports r where r.target_id = ${profileId} and r.reporter_id is distinct from ${staff.profileId}::uuid
       union all
-      select d.decided_at, 'staff', 'decided', jsonb_strip_nulls(jsonb_build_object('puid', d.puid, 'by', d.decider_label,
+      select
+        d.decided_at,
+        'staff',
+        'decided',
+        jsonb_strip_nulls(jsonb_build_object('puid', d.puid, 'by', d.decider_label,
           'actions', (select string_agg(a ->> 'action', ' ') from jsonb_array_elements(d.actions) a),
           'batch', case when d.case_id = ${caseId}::uuid and d.overrules is null then d.batch_id end))
-        from decisions d where d.subject_id = ${profileId}
+      from decisions d where d.subject_id = ${profileId}
       union all
       select a.at, 'staff', a.act, jsonb_strip_nulls(jsonb_build_object('by', a.actor_label, 'batch', a.batch_id))
         from audit_log a where a.case_id = ${caseId} and a.subject_id is null and a.batch_id is not null

@@ -106,7 +106,13 @@ type AppealRow = {
 /** The appeals among these items, by the id of their item. Neither of the two who decided may decide them. */
 async function appealItems(db: Database, { userId }: Staff, ids: string[]) {
   const { rows } = await sql<AppealRow>`
-    select i.id as item_id, a.id, a.text, a.by_reporter, a.decision_id, a.outcome is null as waits,
+    select
+      i.id as item_id,
+      a.id,
+      a.text,
+      a.by_reporter,
+      a.decision_id,
+      a.outcome is null as waits,
       a.outcome is null and not ${hasDecided(userId)} as may_decide
     from case_items i join appeals a on i.kind = 'appeal' and a.id = i.source_id join decisions d on d.id = a.decision_id
     where i.id = any(${ids}::uuid[])`.execute(db)
@@ -131,7 +137,15 @@ async function noticeItems(db: Database, ids: string[]) {
     dueAt: Date | null
     canBeTold: boolean
   }>`
-    select i.id as item_id, n.receipt, n.explanation, n.kind, n.place, n.law, n.due_at, n.email is not null as can_be_told
+    select
+      i.id as item_id,
+      n.receipt,
+      n.explanation,
+      n.kind,
+      n.place,
+      n.law,
+      n.due_at,
+      n.email is not null as can_be_told
     from case_items i join outside_notices n on i.kind = 'outside-notice' and n.id = i.source_id
     where i.id = any(${ids}::uuid[])`.execute(db)
   return new Map(

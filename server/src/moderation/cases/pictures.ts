@@ -69,8 +69,11 @@ async function messagePicture(db: Database, staff: Staff, caseId: string, messag
     storageKey: string | null
   }>`select coalesce(m.storage_key, gone.storage_key) as storage_key
     from ${messagesAround(caseId)} left join removed_messages gone on gone.message_id = m.id
-    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)} and not ${isBeingChecked(sql`m.id`)} and exists (select from audit_log a
-      where a.case_id = ${caseId} and a.act = 'surroundings_read' and a.actor_id = ${staff.userId})
+    where m.id = ${messageId}
+      and not ${isSealedMessage(sql`m.id`)}
+      and not ${isBeingChecked(sql`m.id`)}
+      and exists (select from audit_log a
+        where a.case_id = ${caseId} and a.act = 'surroundings_read' and a.actor_id = ${staff.userId})
     limit 1`.execute(db)
   const key = rows[0]?.storageKey
   return key ? { file: messagePhotoFile(key), whole: true } : null

@@ -80,9 +80,24 @@ type Row = {
 }
 
 /** What a row of the queue shows. Counted for the page alone. */
-const columns = sql`c.id, c.number, c.kind, c.category, c.severity, c.state, c.opened_at, c.due_at, c.found_by_machine, c.version,
-  p.first_name, p.last_name, counted.reports, counted.messages, counted.pictures,
-  holder.id as claimed_by, coalesce(s.display_name, holder.name) as holder`
+const columns = sql`
+  c.id,
+  c.number,
+  c.kind,
+  c.category,
+  c.severity,
+  c.state,
+  c.opened_at,
+  c.due_at,
+  c.found_by_machine,
+  c.version,
+  p.first_name,
+  p.last_name,
+  counted.reports,
+  counted.messages,
+  counted.pictures,
+  holder.id as claimed_by,
+  coalesce(s.display_name, holder.name) as holder`
 const joined = sql`left join profiles p on p.id = c.subject_id
   left join "user" holder on holder.id = c.claimed_by and c.claimed_until > now()
   left join staff s on s.user_id = holder.id
@@ -171,8 +186,9 @@ export async function readSummary(db: Database, staff: Staff, caseId: string): P
  */
 export async function countWaiting(db: Database, staff: Staff, kind?: CaseKind): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from (select from cases c
-    where c.state = 'open' and ${kind ? sql`c.kinds && ${[kind]}::case_kind[]` : sql`true`} and ${seenBy(staff)} limit ${maxWaiting + 1}) c`.execute(
-    db,
-  )
+    where c.state = 'open'
+      and ${kind ? sql`c.kinds && ${[kind]}::case_kind[]` : sql`true`}
+      and ${seenBy(staff)}
+    limit ${maxWaiting + 1}) c`.execute(db)
   return oneRow(rows).waiting
 }

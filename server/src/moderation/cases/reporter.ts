@@ -15,8 +15,16 @@ export type Reporter = {
   minutesAfterBlock: number | null
 }
 
-export const reporterColumns = sql`r.reporter_id, author.first_name as reporter_first_name,
-  author.last_name as reporter_last_name, record.filed, record.upheld, record.dismissed, record.unfounded, last.until as last_until, turned.minutes_after_block`
+export const reporterColumns = sql`
+  r.reporter_id,
+  author.first_name as reporter_first_name,
+  author.last_name as reporter_last_name,
+  record.filed,
+  record.upheld,
+  record.dismissed,
+  record.unfounded,
+  last.until as last_until,
+  turned.minutes_after_block`
 
 /** A block of the reporter by the reported member, or a like taken back, before the report: it may be a revenge. */
 export const reporterJoin = sql`left join profiles author on author.id = r.reporter_id

@@ -57,13 +57,23 @@ const asEvidence = (caseId: string, { hasPicture, checking, ...message }: Kept):
 
 /** The scam signals of a case, by the id of their item: the names of the rules, and the latest messages that met them. */
 export async function signalItems(db: Database, caseId: string, ids: string[]) {
-  const { rows } = await sql<Signal>`select i.id as item_id, s.conversation_id, s.score, s.rules,
-      (select json_agg(json_build_object('id', m.id, 'content', coalesce(gone.content, m.content), 'sentAt', m.created_at,
-        'editedAt', m.edited_at, 'removedAt', m.removed_at, 'removedByStaff', m.removed_by_staff,
-        'checking', ${isBeingChecked(sql`m.id`)}, 'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)}) order by m.seq)
+  const { rows } = await sql<Signal>`select
+      i.id as item_id,
+      s.conversation_id,
+      s.score,
+      s.rules,
+      (select json_agg(json_build_object(
+          'id', m.id,
+          'content', coalesce(gone.content, m.content),
+          'sentAt', m.created_at,
+          'editedAt', m.edited_at,
+          'removedAt', m.removed_at,
+          'removedByStaff', m.removed_by_staff,
+          'checking', ${isBeingChecked(sql`m.id`)},
+          'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)}
+        ) order by m.seq)
         from (select * from messages where id = any(s.message_ids) order by seq desc limit ${sql.lit(signalMessages)}) m
-          left join removed_messages gone on gone.message_id = m.id)
-        as messages
+          left join removed_messages gone on gone.message_id = m.id) as messages
     from case_items i join scam_signals s on i.kind = 'scam' and s.id = i.source_id
     where i.id = any(${ids}::uuid[])`.execute(db)
   return new Map(

@@ -58,8 +58,13 @@ async function change(transaction: Database, { secret }: Deps, { row, bulk, doin
   const severity = isCategory ? severities.indexOf(severityOf[category]) : null
   const { rows } = await sql<{ before: object; after: object }>`update cases set version = version + 1, ${
     isCategory
-      ? sql`category = ${category}, severity = ${severity}, categories = array(select distinct unnest(categories || ${category}::report_category))`
-      : sql`claimed_by = ${assignee.userId}, claimed_until = now() + ${`${claimMinutes} minutes`}::interval`
+      ? sql`
+        category = ${category},
+        severity = ${severity},
+        categories = array(select distinct unnest(categories || ${category}::report_category))`
+      : sql`
+        claimed_by = ${assignee.userId},
+        claimed_until = now() + ${`${claimMinutes} minutes`}::interval`
   } where id = ${caseId}
     returning ${stateOf('old')} as before, ${stateOf('new')} as after`.execute(transaction)
   const { before, after } = oneRow(rows)

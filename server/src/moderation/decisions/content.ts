@@ -36,7 +36,10 @@ export async function contentOf(transaction: Database, { caseId, profileId, acti
   const messageIds = actions.flatMap(({ messageId }) => messageId ?? [])
   const { rows } = await sql<Found>`with items as (${items(caseId)}),
     told as (select r.evidence from items i join reports r on i.kind = 'report' and r.id = i.source_id)
-    select said.has_text, said.has_picture, to_char(coalesce(
+    select
+      said.has_text,
+      said.has_picture,
+      to_char(coalesce(
         least((select min(created_at) from profile_images where id = any(${photoIds}::uuid[])), said.sent_at),
         (select min((m ->> 'sentAt')::timestamptz) from told, jsonb_array_elements(evidence -> 'messages') m
           where (m ->> 'byTarget')::boolean),

@@ -35,8 +35,17 @@ const seen = (staff: Staff, { from, to }: Period) => {
   const end = sql`(${midnight(to)} + interval '1 day')`
   const opened = sql`c.opened_at >= ${start} and c.opened_at < ${end}`
   const decided = sql`c.state = 'decided' and c.decided_at >= ${start} and c.decided_at < ${end}`
-  return sql`select c.id, c.kinds, c.state, c.opened_at, c.first_look_at, c.decided_at, ${opened} as came,
-      ${decided} as went, case when ${opened} or ${decided} then ${finder} end as finder, case when ${decided} then ${upheld} else false end as upheld
+  return sql`select
+      c.id,
+      c.kinds,
+      c.state,
+      c.opened_at,
+      c.first_look_at,
+      c.decided_at,
+      ${opened} as came,
+      ${decided} as went,
+      case when ${opened} or ${decided} then ${finder} end as finder,
+      case when ${decided} then ${upheld} else false end as upheld
     from cases c where (${opened} or ${decided} or c.state = 'open') and ${seenBy(staff)}`
 }
 
@@ -56,7 +65,9 @@ const minutesTo = (column: 'first_look_at' | 'decided_at') =>
 export async function caseFigures(db: Database, staff: Staff, period: Period): Promise<CaseFigures> {
   const { rows } =
     await sql<Row>`with seen as materialized (${seen(staff, period)}), answered as (${appeals(staff, period)})
-    select count(*) filter (where came)::int as inbound, count(*) filter (where went)::int as decided,
+    select
+      count(*) filter (where came)::int as inbound,
+      count(*) filter (where went)::int as decided,
       count(*) filter (where state = 'open')::int as waiting,
       percentile_cont${minutesTo('first_look_at')} filter (where came and first_look_at is not null) as to_first_look,
       percentile_cont${minutesTo('decided_at')} filter (where went) as to_decision,

@@ -9,7 +9,8 @@ type InYear = (time: RawBuilder<unknown>) => RawBuilder<boolean>
 const inYear =
   (year: number): InYear =>
   (time) =>
-    sql<boolean>`(${time} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC') and ${time} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'UTC'))`
+    sql<boolean>`(${time} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')
+      and ${time} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'UTC'))`
 
 const medianHours = sql`percentile_cont(0.5) within group (order by hours) filter (where hours is not null)`
 const hoursBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
@@ -22,16 +23,29 @@ async function notices(db: Database, within: InYear) {
       from reports r left join decisions d on d.id = r.decision_id and r.state = 'upheld'
       where ${within(sql`r.created_at`)} or ${within(sql`r.decided_at`)}
       union all
-      select coalesce(i.category, 'other'), 'outside', n.received_at, n.decided_at, (select d.ground from decisions d
-        where n.outcome = 'upheld' and d.case_id = i.case_id and d.decided_at = n.decided_at and d.ground is not null limit 1)
+      select
+        coalesce(i.category, 'other'),
+        'outside',
+        n.received_at,
+        n.decided_at,
+        (select d.ground from decisions d
+          where n.outcome = 'upheld'
+            and d.case_id = i.case_id
+            and d.decided_at = n.decided_at
+            and d.ground is not null
+          limit 1)
       from outside_notices n left join case_items i on i.kind = 'outside-notice' and i.source_id = n.id
       where ${within(sql`n.received_at`)} or ${within(sql`n.decided_at`)}
     ), counted as (
       select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`at`, sql`decided_at`)} end as hours from received)
-    select category, count(*) filter (where by = 'member' and ${within(sql`at`)})::int as members,
+    select
+      category,
+      count(*) filter (where by = 'member' and ${within(sql`at`)})::int as members,
       count(*) filter (where by = 'outside' and ${within(sql`at`)})::int as outside,
-      count(hours)::int as decided, count(*) filter (where hours is not null and ground = 'law')::int as by_law,
-      count(*) filter (where hours is not null and ground = 'terms')::int as by_rules, ${medianHours} as median_hours
+      count(hours)::int as decided,
+      count(*) filter (where hours is not null and ground = 'law')::int as by_law,
+      count(*) filter (where hours is not null and ground = 'terms')::int as by_rules,
+      ${medianHours} as median_hours
     from counted group by category order by category`.execute(db)
   return rows
 }
@@ -42,13 +56,15 @@ type Decisions = TransparencyReport['restrictions'][number] &
 /** Decisions that restrict members, by category. */
 async function decisions(db: Database, within: InYear) {
   const own = sql`d.source = 'own-initiative'`
-  const { rows } = await sql<Decisions>`select d.category,
+  const { rows } = await sql<Decisions>`select
+      d.category,
       count(*) filter (where ${own} and d.detected_by_machine)::int as by_machine,
       count(*) filter (where ${own} and not d.detected_by_machine)::int as by_staff,
       count(*) filter (where ${doesOneOf(['remove-text', 'remove-photo', 'remove-message'])})::int as removed,
       count(*) filter (where ${doesOneOf(['hide'])})::int as hidden,
       count(*) filter (where ${doesOneOf(['no-first-messages', 'no-chat'])})::int as limited,
-      count(*) filter (where ${doesOneOf(['suspend'])})::int as suspended, count(*) filter (where ${doesOneOf(['ban'])})::int as banned,
+      count(*) filter (where ${doesOneOf(['suspend'])})::int as suspended,
+      count(*) filter (where ${doesOneOf(['ban'])})::int as banned,
       count(*) filter (where ${doesOneOf(['suspend', 'ban'])})::int as all,
       count(*) filter (where ${doesOneOf(['suspend', 'ban'])} and d.ground = 'law')::int as by_law
     from decisions d where ${within(sql`d.decided_at`)} and ${restricts} group by d.category order by d.category`.execute(
@@ -71,10 +87,16 @@ async function decisions(db: Database, within: InYear) {
 /** Hits of machines, and what people found when they looked. `daily_figures` has the numbers of pictures that are gone. */
 async function machines(db: Database, year: number, within: InYear) {
   const { rows } = await sql<TransparencyReport['machines'][number]>`
-    select machine, sum(hits)::int as hits, coalesce(sum(hits) filter (where outcome = 'confirmed'), 0)::int as confirmed,
+    select
+      machine,
+      sum(hits)::int as hits,
+      coalesce(sum(hits) filter (where outcome = 'confirmed'), 0)::int as confirmed,
       coalesce(sum(hits) filter (where outcome = 'cleared'), 0)::int as cleared
     from (select class::text as machine, outcome::text, count(*) as hits
-        from (select class, outcome, found_at from photo_hits union all select class, outcome, found_at from message_hits) hit
+        from (
+          select class, outcome, found_at from photo_hits
+          union all
+          select class, outcome, found_at from message_hits) hit
         where ${within(sql`found_at`)} group by 1, 2
       union all
       select split_part(slice, ' ', 1), split_part(slice, ' ', 2), value from daily_figures where figure = 'goneHits'
@@ -91,10 +113,13 @@ async function machines(db: Database, year: number, within: InYear) {
 
 /** Appeals of members, and of reporters whose report led to nothing. */
 async function complaints(db: Database, within: InYear) {
-  const { rows } = await sql<TransparencyReport['complaints'][number]>`select case when by_reporter then 'reporter'
-      else 'member' end as by, count(*) filter (where ${within(sql`opened_at`)})::int as received,
+  const { rows } = await sql<TransparencyReport['complaints'][number]>`select
+      case when by_reporter then 'reporter'
+      else 'member' end as by,
+      count(*) filter (where ${within(sql`opened_at`)})::int as received,
       count(*) filter (where hours is not null and outcome = 'granted')::int as granted,
-      count(*) filter (where hours is not null and outcome = 'refused')::int as refused, ${medianHours} as median_hours
+      count(*) filter (where hours is not null and outcome = 'refused')::int as refused,
+      ${medianHours} as median_hours
     from (select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`opened_at`, sql`decided_at`)} end as hours
       from appeals where ${within(sql`opened_at`)} or ${within(sql`decided_at`)}) a group by 1 order by 1`.execute(db)
   return rows

@@ -20,13 +20,23 @@ export const restricts = sql<boolean>`d.category is not null and ${doesOneOf(res
  * it is a key of the rules.
  */
 export async function readStatements(db: Database, { from, to, cursor, limit }: Page) {
-  const { rows } = await sql<
-    Decided & { id: string; exactAt: string }
-  >`select d.id, ${exactTime(sql`d.decided_at`)} as exact_at,
-      d.puid, d.decided_at, d.actions, d.category, d.ground,
-      case when d.clause = any(${[...clauses]}) then d.clause end as clause, d.source, d.detected_by_machine,
-      d.decided_by_machine, d.keywords, d.content_types, to_char(d.content_date, 'YYYY-MM-DD') as content_date,
-      d.territory, d.language,
+  const { rows } = await sql<Decided & { id: string; exactAt: string }>`select
+      d.id,
+      ${exactTime(sql`d.decided_at`)} as exact_at,
+      d.puid,
+      d.decided_at,
+      d.actions,
+      d.category,
+      d.ground,
+      case when d.clause = any(${[...clauses]}) then d.clause end as clause,
+      d.source,
+      d.detected_by_machine,
+      d.decided_by_machine,
+      d.keywords,
+      d.content_types,
+      to_char(d.content_date, 'YYYY-MM-DD') as content_date,
+      d.territory,
+      d.language,
       exists (select from approvals a where a.decision_id = d.id and a.act = 'ban' and a.state <> 'approved') as ban_waits
     from decisions d
     where d.decided_at >= ${from}::date::timestamp at time zone 'utc'

@@ -150,8 +150,18 @@ export function toSealedHit(row: SealedRow): SealedHit {
   }
 }
 
-const sealedColumns = sql`s.id, s.sealed_at, s.sealed_at + interval '12 months' as goes_at, s.released_at, s.profile_id,
-  s.lists, s.filed_at, s.filed_with, s.filed_reference, s.filed_label, exists (select from approvals a
+const sealedColumns = sql`
+  s.id,
+  s.sealed_at,
+  s.sealed_at + interval '12 months' as goes_at,
+  s.released_at,
+  s.profile_id,
+  s.lists,
+  s.filed_at,
+  s.filed_with,
+  s.filed_reference,
+  s.filed_label,
+  exists (select from approvals a
     where a.act = 'release-sealed' and a.state = 'waiting' and a.source_id = s.id) as release_waits,
   ${exactTime(sql`s.sealed_at`)} as exact_at`
 

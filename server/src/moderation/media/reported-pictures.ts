@@ -19,9 +19,13 @@ const picturesPerRun = 200
 const account = 'reported pictures'
 
 async function duePictures(db: Database): Promise<Due[]> {
-  const { rows } =
-    await sql<Due>`select message_id, due_at::text as due_at, pdq is not null as hashed, report_id is not null as is_reported, withheld
-    from message_pictures where due_at <= now() order by due_at limit ${picturesPerRun}`.execute(db)
+  const { rows } = await sql<Due>`select
+        message_id,
+        due_at::text as due_at,
+        pdq is not null as hashed,
+        report_id is not null as is_reported,
+        withheld
+      from message_pictures where due_at <= now() order by due_at limit ${picturesPerRun}`.execute(db)
   return rows
 }
 

@@ -37,7 +37,9 @@ function ownConversationWith(db: Database, viewer: Viewer, conversationId: strin
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', viewer.profileId)
     .where(
-      sql<boolean>`case when ${profileId}::uuid is null then true when partner_id is null then former_partner = former_partner_name(conversation_id, ${profileId}::uuid)
+      sql<boolean>`case
+        when ${profileId}::uuid is null then true
+        when partner_id is null then former_partner = former_partner_name(conversation_id, ${profileId}::uuid)
         else partner_id = ${profileId}::uuid end`,
     )
     .select('partnerId')

@@ -23,11 +23,12 @@ const lastStep = sql`(select max(d.decided_at) from reports m join decisions d o
 /** `receipts`: the reports that count now. */
 async function countsOf(db: Database, reporterId: string) {
   const { rows } = await sql<ReporterCounts & { receipts: string[] | null }>`
-    select count(*)::int as decided, count(*) filter (where state = 'dismissed')::int as dismissed,
+    select
+      count(*)::int as decided,
+      count(*) filter (where state = 'dismissed')::int as dismissed,
       count(*) filter (where ${counts} and created_at > coalesce(${lastStep}, '-infinity'))::int as unfounded,
       coalesce(bool_or(${lastStep} is not null), false) as warned,
-      array_agg(receipt order by created_at) filter (where ${counts} and created_at > coalesce(${lastStep}, '-infinity'))
-        as receipts
+      array_agg(receipt order by created_at) filter (where ${counts} and created_at > coalesce(${lastStep}, '-infinity')) as receipts
     from reports r where reporter_id = ${reporterId} and decided_at > ${within}`.execute(db)
   return oneRow(rows)
 }

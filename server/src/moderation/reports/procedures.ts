@@ -77,7 +77,11 @@ async function secondsUntilAllowed(transaction: Database, viewer: Viewer, perDay
 /** Inserts the pending copies in one statement, whether there are any or none. */
 const insertDueCopies = (transaction: Database, reportId: string, copies: CollectedEvidence['copies']) =>
   sql`insert into evidence_copies (file, report_id, storage_key, source)
-    select file, ${reportId}::uuid, "storageKey", source
+    select
+      file,
+      ${reportId}::uuid,
+      "storageKey",
+      source
     from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as due (file text, "storageKey" text, source text)`.execute(
     transaction,
   )

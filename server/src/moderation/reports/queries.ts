@@ -21,9 +21,9 @@ export async function withoutSealed(db: Database, evidence: Evidence): Promise<E
   const ids = [...evidence.photos, ...evidence.messages].map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`select coalesce(photo_id, message_id) as id from sealed_evidence
     where released_at is null and (photo_id = any(${ids}::uuid[]) or message_id = any(${ids}::uuid[]))
-    union select id from unnest(${evidence.messages.map(({ id }) => id)}::uuid[]) as asked (id) where ${isBeingChecked(sql`asked.id`)}`.execute(
-    db,
-  )
+    union
+    select id from unnest(${evidence.messages.map(({ id }) => id)}::uuid[]) as asked (id)
+    where ${isBeingChecked(sql`asked.id`)}`.execute(db)
   const sealed = new Set(rows.map(({ id }) => id))
   return {
     ...evidence,

@@ -10,10 +10,17 @@ type Row = Omit<StaffMember, 'lastSeenAt'> & { lastSeenAt: Date | null }
 
 /** The accounts with a role, or one of them. They are few. */
 async function readStaff(db: Database, userId: string | null): Promise<StaffMember[]> {
-  const { rows } = await sql<Row>`select u.id as user_id, u.first_name || ' ' || u.last_name as name, u.email,
-      given.roles, s.display_name, to_json(s.kinds) as kinds, coalesce(to_json(s.declined_categories), '[]') as declined_categories,
-      exists (select from second_factors where second_factors.user_id = u.id and kind in ('totp', 'passkey') and ${isConfirmed})
-        as protected, seen.last_seen_at
+  const { rows } = await sql<Row>`select
+      u.id as user_id,
+      u.first_name || ' ' || u.last_name as name,
+      u.email,
+      given.roles,
+      s.display_name,
+      to_json(s.kinds) as kinds,
+      coalesce(to_json(s.declined_categories), '[]') as declined_categories,
+      exists (select from second_factors
+        where second_factors.user_id = u.id and kind in ('totp', 'passkey') and ${isConfirmed}) as protected,
+      seen.last_seen_at
     from (select user_id, json_agg(role order by role) as roles from user_roles group by user_id) as given
     join "user" u on u.id = given.user_id join profiles p on p.user_id = u.id
     left join staff s on s.user_id = u.id left join presence seen on seen.profile_id = p.id

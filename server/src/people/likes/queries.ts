@@ -54,7 +54,10 @@ type LikesPage = {
 export async function findLikes(db: Database, viewer: Viewer, { side, from, limit }: LikesPage) {
   const { other } = ends[side]
   const time = sql.ref('l.created_at')
-  const page = sql`select z.profile_id, z.created_at, row_number() over (order by z.created_at desc, z.profile_id) as position
+  const page = sql`select
+      z.profile_id,
+      z.created_at,
+      row_number() over (order by z.created_at desc, z.profile_id) as position
     from (select ${other} as profile_id, ${time} ${visibleLikes(viewer, side)} and ${afterCursor(from, time, other)}
       order by ${time} desc, ${other} limit ${limit}) z`
   const created = sql.ref('page.created_at')

@@ -11,7 +11,10 @@ type MatchRow = { at: Date; exactAt: string; conversationId: string | null }
 export async function findMatches(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
   const time = sql.ref('m.matched_at')
   const other = sql.ref('m.partner_id')
-  const page = sql`select z.profile_id, z.matched_at, row_number() over (order by z.matched_at desc, z.profile_id) as position
+  const page = sql`select
+      z.profile_id,
+      z.matched_at,
+      row_number() over (order by z.matched_at desc, z.profile_id) as position
     from (select ${other} as profile_id, ${time} ${visibleMatches(viewer)} and ${afterCursor(from, time, other)}
       order by ${time} desc, ${other} limit ${limit}) z`
   const matched = sql.ref('page.matched_at')

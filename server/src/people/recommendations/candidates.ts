@@ -163,8 +163,13 @@ const waiting = ({ viewer }: Recipient) => sql`from recommendation_log r
 
 /** The viewer's undecided recommendations after a slot, in order of slots. */
 export async function undecided(db: Database, recipient: Recipient, after: number, limit: number) {
-  const { rows } = await sql<Undecided>`select r.slot, r.shown_id as id, r.terms -> 'said' as said ${waiting(recipient)}
-    and r.slot > ${after} and ${stillFits(recipient)} order by r.slot limit ${limit}`.execute(db)
+  const { rows } = await sql<Undecided>`select
+      r.slot,
+      r.shown_id as id,
+      r.terms -> 'said' as said
+    ${waiting(recipient)} and r.slot > ${after} and ${stillFits(recipient)}
+    order by r.slot
+    limit ${limit}`.execute(db)
   return rows
 }
 

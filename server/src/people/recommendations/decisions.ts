@@ -56,8 +56,11 @@ export async function readDecisions(
   weights: ArrayLike<number>,
 ): Promise<Decisions> {
   await numberMembers(db, ids)
-  const { rows } = await sql<Row>`select string_agg(i.n::text, ',') as judge, string_agg(j.n::text, ',') as about,
-      string_agg(liked::text, ',') as liked, string_agg(weight::text, ',') as weight
+  const { rows } = await sql<Row>`select
+      string_agg(i.n::text, ',') as judge,
+      string_agg(j.n::text, ',') as about,
+      string_agg(liked::text, ',') as liked,
+      string_agg(weight::text, ',') as weight
     from (${decided}) d join numbered i on i.profile_id = d.judge join numbered j on j.profile_id = d.about`.execute(db)
   const row = oneRow(rows)
   const judge = Int32Array.from(numbers(row.judge))

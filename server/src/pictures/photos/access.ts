@@ -11,10 +11,12 @@ import { isForOwner } from './queries.ts'
 function canSeeOwner(viewer: Viewer) {
   const isOwn = sql<boolean>`profiles.id = ${viewer.profileId}`
   if (!viewer.profileCompleted) return isOwn
-  const notBanned = sql<boolean>`not exists (select from "user" u where u.id = profiles.user_id and (u.banned or u.deletes_at is not null))`
+  const notBanned = sql<boolean>`not exists (
+    select from "user" u where u.id = profiles.user_id and (u.banned or u.deletes_at is not null))`
   // A member who may be under 18 is hidden from everyone, chat partners included, until a moderator has decided.
   const notHidden = sql<boolean>`profiles.hidden_at is null`
-  return sql<boolean>`(${isOwn} or (${notHidden} and ${reachableBy(viewer)(expressionBuilder<DB, 'profiles'>())} and ${notBanned}))`
+  const isReachable = reachableBy(viewer)(expressionBuilder<DB, 'profiles'>())
+  return sql<boolean>`(${isOwn} or (${notHidden} and ${isReachable} and ${notBanned}))`
 }
 
 /**

@@ -35,9 +35,9 @@ const photosAfter: Page = async (db, after) => {
 /** Pictures of messages that were compared before. The job compares waiting ones with all lists anyway. */
 const messagesAfter: Page = async (db, after) => {
   const { rows } = await sql<Picture>`select message_id as id, pdq, quality, phash from message_pictures
-    where pdq is not null and ${after ? sql`message_id > ${after}` : sql`true`} order by message_id limit ${picturesPerPage}`.execute(
-    db,
-  )
+    where pdq is not null and ${after ? sql`message_id > ${after}` : sql`true`}
+    order by message_id
+    limit ${picturesPerPage}`.execute(db)
   return rows
 }
 

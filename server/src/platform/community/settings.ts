@@ -10,27 +10,34 @@ export const contactOf = (
   { contact }: Pick<CommunitySettings, 'contact'>,
 ) => contact ?? CONTACT_EMAIL ?? null
 
+/** In SQL: a setting that the operator has chosen, or else its default. `chosen` reads it from `settings`. */
+const settingOr = <Value>(chosen: RawBuilder<unknown>, otherwise: RawBuilder<unknown>): RawBuilder<Value> =>
+  sql<Value>`coalesce((select ${chosen} from community_settings), ${otherwise})`
+
 /** In SQL: how many conversations a member may begin in 24 hours, not counting matches. */
 export function beginLimit(isYoung: RawBuilder<unknown>): RawBuilder<number> {
   const { firstMessagesOnFirstDay, firstMessagesPerDay } = communityDefaults.limits
   return sql<number>`case when ${isYoung}
-    then coalesce((select (settings #>> '{limits,firstMessagesOnFirstDay}')::int from community_settings), ${firstMessagesOnFirstDay}::int)
-    else coalesce((select (settings #>> '{limits,firstMessagesPerDay}')::int from community_settings), ${firstMessagesPerDay}::int) end`
+    then ${settingOr(sql`(settings #>> '{limits,firstMessagesOnFirstDay}')::int`, sql`${firstMessagesOnFirstDay}::int`)}
+    else ${settingOr(sql`(settings #>> '{limits,firstMessagesPerDay}')::int`, sql`${firstMessagesPerDay}::int`)} end`
 }
 
 /** In SQL: new photos wait for staff. */
-export const needsApproval = sql<boolean>`coalesce((select (settings ->> 'preModeration')::boolean from community_settings), false)`
+export const needsApproval = settingOr<boolean>(sql`(settings ->> 'preModeration')::boolean`, sql`false`)
 
 /** In SQL: new pictures in chats are compared with lists of child abuse. */
-export const comparesChats = sql<boolean>`coalesce((select (settings ->> 'comparesChats')::boolean from community_settings), false)`
+export const comparesChats = settingOr<boolean>(sql`(settings ->> 'comparesChats')::boolean`, sql`false`)
 
 /** In SQL: the score, from 0 to 100, from which a picture counts as one of nudity or sex. */
-export const highScore = sql<number>`coalesce((select (settings #>> '{classifier,threshold}')::int from community_settings), ${communityDefaults.classifier.threshold}::int)`
+export const highScore = settingOr<number>(
+  sql`(settings #>> '{classifier,threshold}')::int`,
+  sql`${communityDefaults.classifier.threshold}::int`,
+)
 
 /** In SQL: the operator has the classifier look at photos of profiles, or at pictures in chats too. */
 export const classifies = (pictures: 'photos' | 'chats') => {
   const scopes = pictures === 'photos' ? ['photos', 'all'] : ['all']
-  return sql<boolean>`coalesce((select settings #>> '{classifier,pictures}' = any(${scopes}::text[]) from community_settings), false)`
+  return settingOr<boolean>(sql`settings #>> '{classifier,pictures}' = any(${scopes}::text[])`, sql`false`)
 }
 
 /** Milliseconds for which a process goes on with what it read last. */

@@ -108,9 +108,13 @@ export function requestChange(
 export async function createChangeLink(db: Database, changeId: string, side: Side): Promise<string> {
   const token = newToken()
   await sql`insert into email_change_links (token_hash, user_id, change_id, side, expires_at)
-    select ${hashOfToken(token)}, user_id, id, ${side}, due_at + case ${side} when 'old' then interval '1 day' else interval '0' end from email_changes where id = ${changeId}`.execute(
-    db,
-  )
+    select
+      ${hashOfToken(token)},
+      user_id,
+      id,
+      ${side},
+      due_at + case ${side} when 'old' then interval '1 day' else interval '0' end
+    from email_changes where id = ${changeId}`.execute(db)
   return token
 }
 
