@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { db, stranger, newcomer, member, people, begin, say, history, texts, listOf, unreadOf, like, block } =
+const { db, stranger, newcomer, member, people, begin, say, history, texts, listOf, unreadOf, like, block, hide } =
   await startChat()
 let ann: Person
 let bo: Person
@@ -121,7 +121,7 @@ describe('Beginning a conversation', () => {
 
     const { id, interests } = await begin(bo, cleo)
     expect(interests).toHaveLength(3)
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', cleo.profileId).execute()
+    await hide(cleo)
     const paused = await bo.ask<Conversation>('GET', `/conversations/${id}`)
     expect(paused.body).toMatchObject({ closed: 'unavailable', interests: [] })
   })

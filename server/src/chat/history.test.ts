@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { db, member, people, begin, say, history, texts, listOf, unreadOf, like, block, later } = await startChat()
+const { db, member, people, begin, say, history, texts, listOf, unreadOf, like, block, later, ban, hide, erase } =
+  await startChat()
 let ann: Person
 let bo: Person
 beforeEach(async () => {
@@ -229,7 +230,7 @@ describe('An unavailable partner', () => {
     const { id } = await begin(ann, bo)
     await say(bo, id, 'goodbye')
     await say(ann, id, 'why?')
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     const conversation = (await ann.ask<Conversation>('GET', `/conversations/${id}`)).body
     expect(conversation).toMatchObject({
       closed: 'deleted',
@@ -244,7 +245,7 @@ describe('An unavailable partner', () => {
       status: 409,
       body: { code: 'CONVERSATION_CLOSED', data: { reason: 'deleted' } },
     })
-    await db.deleteFrom('user').where('id', '=', ann.userId).execute()
+    await erase(ann)
     expect(await db.selectFrom('messages').where('conversationId', '=', id).selectAll().execute()).toEqual([])
   })
 
@@ -254,17 +255,17 @@ describe('An unavailable partner', () => {
     const withCy = await begin(ann, cy)
     await say(ann, withCy.id, 'hello cy')
     await block(ann, bo)
-    await db.deleteFrom('user').where('id', '=', cy.userId).execute()
+    await erase(cy)
     expect((await listOf(ann)).conversations).toMatchObject([{ id: withCy.id, closed: 'deleted' }])
   })
 
   it('can be read but not written to while banned or under review', async () => {
     const { id } = await begin(ann, bo)
     await say(bo, id, 'hello')
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', bo.profileId).execute()
+    await hide(bo)
     expect((await say(ann, id, 'x')).body).toMatchObject({ data: { reason: 'unavailable' } })
     expect((await say(bo, id, 'x')).body).toMatchObject({ data: { reason: 'unavailable' } })
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    await ban(bo)
     expect((await say(ann, id, 'x')).body).toMatchObject({ data: { reason: 'banned' } })
     expect((await bo.ask('GET', '/conversations')).status).toBe(401)
     const shown = (await ann.ask<Conversation>('GET', `/conversations/${id}`)).body

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { db, stranger, member, people, begin, say, history, listOf, unreadOf, block } = await startChat()
+const { stranger, member, people, begin, say, history, listOf, unreadOf, block, hide } = await startChat()
 let ann: Person
 let bo: Person
 let eve: Person
@@ -69,7 +69,7 @@ describe('A request', () => {
 
   it('shows no profile that its receiver may not see', async () => {
     const id = await request(ann, bo)
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', ann.profileId).execute()
+    await hide(ann)
     expect((await requester(bo, id)).status).toBe(404)
     expect(await idsIn(bo, 'requests')).toEqual([id])
   })

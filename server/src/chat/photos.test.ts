@@ -9,7 +9,8 @@ import { usesOf } from '../platform/limits/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { app, services, db, stranger, newcomer, people, begin, say, history, listOf, block, later } = await startChat()
+const { app, services, db, stranger, newcomer, people, begin, say, history, listOf, block, later, ban, unban, erase } =
+  await startChat()
 const folders = () => storedFolders(services.env.DATA_DIR)
 let ann: Person
 let bo: Person
@@ -147,9 +148,9 @@ describe('An invalid photo', () => {
 
   it('leaves no file when the message itself is refused', async () => {
     const before = folders().length
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    await ban(bo)
     expect(await show(ann)).toMatchObject({ status: 409, body: { code: 'CONVERSATION_CLOSED' } })
-    await db.updateTable('user').set({ banned: false }).where('id', '=', bo.userId).execute()
+    await unban(bo)
     services.env.RATE_LIMIT_FACTOR = 1 / countedElsewhere.messages.max
     expect((await show(ann)).status).toBe(200)
     expect(await show(ann)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -170,7 +171,7 @@ describe('A photo that cannot be accepted', () => {
     await say(ann, id, 'the only one')
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'TOO_MANY_REQUESTS' } })
     services.env.RATE_LIMIT_FACTOR = 1000
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    await ban(bo)
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'CONVERSATION_CLOSED' } })
     expect(await looked()).toBe(before)
   })
@@ -214,7 +215,7 @@ describe('A photo is removed', () => {
     const { photo } = (await show(ann, { content: 'words' })).body
     await show(ann)
     const kept = (await show(bo)).body.photo!
-    await db.deleteFrom('user').where('id', '=', ann.userId).execute()
+    await erase(ann)
     expect((await open(bo, photo!.urls.full)).status).toBe(404)
     expect((await open(bo, kept.urls.full)).status).toBe(200)
     const { messages } = await history(bo, id)

@@ -36,11 +36,6 @@ export async function startChat(settings: Record<string, string> = {}) {
   const listOf = async (one: Person) =>
     (await one.ask<{ conversations: Conversation[]; nextCursor: string | null }>('GET', '/conversations')).body
   const unreadOf = async (one: Person) => (await one.ask<Unread>('GET', '/unread')).body
-  /** What the other one writes first is no request then. */
-  const like = (one: Person, other: Person) =>
-    db.insertInto('profileLikes').values({ likerId: one.profileId, likedId: other.profileId }).execute()
-  const block = (one: Person, other: Person) =>
-    db.insertInto('blockedUsers').values({ blockerId: one.profileId, blockedId: other.profileId }).execute()
   const later = (minutes: number, messageId: string) =>
     db
       .updateTable('messages')
@@ -48,5 +43,5 @@ export async function startChat(settings: Record<string, string> = {}) {
       .where('id', '=', messageId)
       .execute()
 
-  return { ...services, begin, say, history, texts, listOf, unreadOf, like, block, later }
+  return { ...services, begin, say, history, texts, listOf, unreadOf, later }
 }

@@ -8,7 +8,9 @@ import { deleteExpired } from '../platform/retention/delete-expired.ts'
 import type { Person } from '../testing/services.ts'
 
 const statements = vi.spyOn(pg.Client.prototype, 'query')
-const { db, services, begin, say, member, newcomer, people, stranger, block } = await startChat()
+const started = await startChat()
+const { db, services, begin, say, member, newcomer, people, stranger } = started
+const { block, ban, browseInvisibly, erase, hide, show, unban } = started
 // No browser has subscribed here.
 await sql`create or replace function receives_push(member_id uuid) returns boolean language sql stable
   as $$ select true $$`.execute(services.vaultDb)
@@ -75,12 +77,12 @@ describe('Notices', () => {
     const shown = async () => [await kinds(ann), await unread(ann)]
     const all = [['like', 'message'], 2]
     expect(await shown()).toEqual(all)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    await ban(bo)
     expect(await shown()).toEqual([[], 0])
-    await db.updateTable('user').set({ banned: false }).where('id', '=', bo.userId).execute()
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', bo.profileId).execute()
+    await unban(bo)
+    await hide(bo)
     expect(await shown()).toEqual([[], 0])
-    await db.updateTable('profiles').set({ hiddenAt: null }).where('id', '=', bo.profileId).execute()
+    await show(bo)
     expect(await shown()).toEqual(all)
     // The conversation goes on across countries.
     const abroad = { country: 'Japan' as const, discoverableInternationally: false }
@@ -93,7 +95,7 @@ describe('Notices', () => {
     const { id } = await begin(ann, bo)
     await say(bo, id, 'hello')
     await like(bo, ann)
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     expect(await list(ann)).toEqual({ notices: [], nextCursor: null })
     expect(await db.selectFrom('notices').where('profileId', '=', ann.profileId).select('id').execute()).toEqual([])
   })
@@ -259,8 +261,7 @@ describe('A notice of a like', () => {
 
 it('A view of or by a member who browses invisibly causes no notice', async () => {
   const { ann, bo, eve } = await people()
-  for (const one of [ann, eve])
-    await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', one.profileId).execute()
+  for (const one of [ann, eve]) await browseInvisibly(one)
   await look(bo, ann)
   await look(eve, bo)
   expect(
@@ -272,7 +273,7 @@ it('A view of or by a member who browses invisibly causes no notice', async () =
   await sql`delete from profile_views`.execute(db)
   await look(bo, ann)
   expect(await kinds(ann)).toEqual(['view'])
-  await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', ann.profileId).execute()
+  await browseInvisibly(ann)
   expect([await kinds(ann), await unread(ann)]).toEqual([[], 0])
 })
 

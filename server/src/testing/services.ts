@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import { borrowDatabase } from './database.ts'
 import { endWithFile } from './end.ts'
 import { mintSession } from './session.ts'
+import { statesOf } from './states.ts'
 
 export type Answer<T = unknown> = { status: number; body: T; headers: Record<string, unknown> }
 
@@ -153,15 +154,18 @@ export async function startServices(settings: Record<string, string> = {}, log?:
     return person
   }
 
+  const states = statesOf(services)
+
   /** The three members of most tests: Ann and Bo can meet; Ann has blocked Eve. */
   async function people() {
     const [ann, bo, eve] = await Promise.all([member('Ann'), member('Bo', { gender: 'male' }), member('Eve')])
-    await services.db
-      .insertInto('blockedUsers')
-      .values({ blockerId: ann.profileId, blockedId: eve.profileId })
-      .execute()
+    await states.block(ann, eve)
     return { ann, bo, eve }
   }
 
-  return { app, services, db: services.db, databaseUrl, stranger, newcomer, member, people }
+  return {
+    ...{ app, services, db: services.db, databaseUrl },
+    ...{ stranger, newcomer, member, people },
+    ...states,
+  }
 }

@@ -18,7 +18,7 @@ import { makeDue } from './queries.ts'
 import { filesOf, fillEveryTable, tracesOf } from './testing.ts'
 
 const running = await startChat()
-const { app, services, db, stranger, member, people, begin, say, history } = running
+const { app, services, db, stranger, member, people, begin, say, history, lockChanges, unlockChanges } = running
 const { signIn, mailsTo } = identity(running)
 const purge = () => jobs[0]!.run(services, null)
 
@@ -66,9 +66,9 @@ describe('Deleting the account', () => {
     await session({ authenticatedAt: new Date(Date.now() - 11 * 60_000) })
     expect(await remove(ann)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
     await session({ authenticatedAt: new Date() })
-    await sql`update "user" set changes_locked_until = now() + interval '1 hour' where id = ${ann.userId}`.execute(db)
+    await lockChanges(ann)
     expect(await remove(ann)).toMatchObject({ status: 403, body: { code: 'CHANGES_LOCKED' } })
-    await sql`update "user" set changes_locked_until = null where id = ${ann.userId}`.execute(db)
+    await unlockChanges(ann)
     await addRoles(db, { userId: ann.userId, role: 'admin' })
     expect(await remove(ann)).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
     await db.deleteFrom('userRoles').where('userId', '=', ann.userId).execute()

@@ -14,7 +14,8 @@ import { deleteExpiredExports, deleteExportsOf, fileOf } from './queries.ts'
 import { buildExports } from './run.ts'
 import { built, converse, download, filesOf, sendForm } from './testing.ts'
 
-const { app, services, db, databaseUrl, stranger, newcomer, member, people } = await startServices()
+const { app, services, db, databaseUrl, stranger, newcomer, member, people, ban, erase, letProofLapse, lockChanges } =
+  await startServices()
 
 const list = async (who: Person) => (await who.ask<DataExport[]>('GET', '/me/exports')).body
 const request = (who: Person) => who.ask<DataExport>('POST', '/me/exports')
@@ -42,20 +43,12 @@ describe('An export', () => {
     expect((await stranger()('POST', '/me/exports')).status).toBe(401)
     const ann = await member('Ann')
     const { id } = await exported(ann)
-    await db
-      .updateTable('session')
-      .set({ authenticatedAt: new Date(Date.now() - 11 * 60_000) })
-      .where('userId', '=', ann.userId)
-      .execute()
+    await letProofLapse(ann)
     const stale = { status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } }
     expect(await request(ann)).toMatchObject(stale)
     expect(await ann.ask('POST', `/me/exports/${id}/link`)).toMatchObject(stale)
     expect(await list(ann)).toHaveLength(1)
-    await db
-      .updateTable('user')
-      .set({ changesLockedUntil: new Date(Date.now() + 3_600_000) })
-      .where('id', '=', ann.userId)
-      .execute()
+    await lockChanges(ann)
     expect(await request(ann)).toMatchObject({ status: 403, body: { code: 'CHANGES_LOCKED' } })
   })
 
@@ -71,7 +64,7 @@ describe('An export', () => {
 
   it('is written by the operator for a banned member, who cannot sign in', async () => {
     const dan = await member('Dan')
-    await db.updateTable('user').set({ banned: true }).where('id', '=', dan.userId).execute()
+    await ban(dan)
     expect((await request(dan)).status).toBe(401)
     const file = join(services.env.DATA_DIR, 'dan.zip')
     await run(services, [dan.email, file])
@@ -338,7 +331,7 @@ describe('The archive', () => {
       .map(files.text)
       .join('\n')
     expect(pages).not.toMatch(/<script|<link|(?:src|href)="(?:https?:)?\/\//)
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     const later = await exported(ann)
     const again = filesOf((await download(app, ann, later.id)).rawPayload)
     expect(again.json('data/conversations/002.json')).toMatchObject({ with: 'Former member' })

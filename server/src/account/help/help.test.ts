@@ -20,7 +20,7 @@ const keep = new Writable({
 })
 const log = pino({ level: 'trace' }, keep)
 const settings = { CONTACT_EMAIL: 'people@hearth.example', CAPTCHA: 'altcha', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' }
-const { app, services, db, stranger, member, newcomer } = await startServices(settings, log)
+const { app, services, db, stranger, member, newcomer, unconfirm } = await startServices(settings, log)
 
 const aMessage = (changes: object = {}) => ({
   id: randomUUID(),
@@ -73,7 +73,7 @@ describe('A message to the operator', () => {
 
   it('of an account without a confirmed address says that the address could be anyone’s', async () => {
     const bo = await newcomer('Bo')
-    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
+    await unconfirm(bo)
     expect((await bo.ask('POST', '/contact', aMessage())).status).toBe(400)
     expect((await bo.ask('POST', '/contact', aMessage({ email: 'bo@example.test' }))).status).toBe(200)
     expect(newest().text).toContain('bo@example.test (not confirmed')
@@ -111,7 +111,7 @@ describe('A message to the operator', () => {
 
   it('is limited by site, but not for a confirmed member, and is taken beyond the cap of all visitors', async () => {
     const [ann, bo] = [await member('Ann'), await newcomer('Bo')]
-    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
+    await unconfirm(bo)
     const from = async (network: string) =>
       (await write(aMessage({ email: 'vera@example.test' }), { network })).statusCode
     // A tenth: one message from a sender, two from a site.

@@ -5,7 +5,7 @@ import { identityRoutes } from './routes.ts'
 import { aSignUp, identity } from './testing.ts'
 
 const running = await startServices()
-const { app, services, db, newcomer, stranger } = running
+const { app, services, db, newcomer, stranger, letProofLapse } = running
 const { signIn, mailsTo, confirmed } = identity(running)
 const base = services.env.BASE_URL
 const posts = Object.keys(identityRoutes).flatMap((route) => {
@@ -27,11 +27,7 @@ describe('Two session cookies in one request', () => {
     ['plain', (own: string, other: string) => `${other}; ${own}`],
   ])('never pass the checks of one session and act as another: %s', async (_, both) => {
     const [ann, mallory] = [await newcomer('Ann'), await newcomer('Mallory')]
-    await db
-      .updateTable('session')
-      .set({ authenticatedAt: new Date(Date.now() - 3_600_000) })
-      .where('userId', '=', ann.userId)
-      .execute()
+    await letProofLapse(ann)
     const headers = { cookie: both(mallory.cookie(), ann.cookie()) }
     const options = await app.inject({ url: '/api/auth/passkey/generate-register-options', headers })
     expect([options.statusCode, options.json()]).toEqual([403, { code: 'REAUTHENTICATION_REQUIRED' }])

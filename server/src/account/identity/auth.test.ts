@@ -5,7 +5,7 @@ import { startServices } from '../../testing/services.ts'
 import { aSignUp, identity } from './testing.ts'
 
 const running = await startServices()
-const { app, db, stranger, newcomer } = running
+const { app, db, stranger, newcomer, ban } = running
 const { signUp, signIn, mailsTo, newestToken, confirm, signedUp } = identity(running)
 let count = 0
 const session = (ask: ReturnType<typeof stranger>) =>
@@ -153,7 +153,7 @@ describe('Signing in', () => {
 
   it('is refused to a banned account', async () => {
     const ann = await newcomer('Ann')
-    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+    await ban(ann)
     expect((await ann.ask('GET', '/me')).status).toBe(401)
   })
 })

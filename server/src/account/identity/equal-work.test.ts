@@ -8,11 +8,11 @@ import { aNumber, phones } from './codes/testing.ts'
 const statements = vi.spyOn(pg.Client.prototype, 'query')
 const hashes = vi.spyOn(Piscina.prototype, 'run')
 const running = await startServices()
-const { app, services, db, newcomer } = running
+const { app, services, newcomer, unconfirm } = running
 const { confirmed } = phones(running)
 const ann = await newcomer('Ann')
 const bo = await newcomer('Bo')
-await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
+await unconfirm(bo)
 const { number } = await confirmed()
 let count = 0
 const nobody = () => `nobody${++count}@example.test`

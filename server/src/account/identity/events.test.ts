@@ -5,7 +5,7 @@ import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
 import { addressHash, recordSecurityEvent } from './events.ts'
 
-const { app, services, db, newcomer } = await startServices()
+const { app, services, db, newcomer, erase } = await startServices()
 const events = () => db.selectFrom('securityEvents').orderBy('id').selectAll().execute()
 const clear = () => sql`delete from security_events`.execute(services.vaultDb)
 
@@ -40,7 +40,7 @@ describe('A security event', () => {
     await recordSecurityEvent(services, { kind: 'role_granted', userId })
     for (const change of [sql`update security_events set kind = 'x'`, sql`delete from security_events`])
       await expect(change.execute(db)).rejects.toThrow('permission denied')
-    await db.deleteFrom('user').where('id', '=', userId).execute()
+    await erase({ userId })
     expect((await events()).filter((event) => event.userId === userId).map(({ kind }) => kind)).toContain(
       'role_granted',
     )

@@ -7,7 +7,7 @@ import { createOperatorLink, deleteOperatorLink } from './operator.ts'
 import { identity } from './testing.ts'
 
 const running = await startServices()
-const { services, db, stranger, newcomer } = running
+const { services, db, stranger, newcomer, ban } = running
 const { signedUp } = identity(running)
 const admins = () => run(services, ['list'])
 const grant = (email: string) => run(services, ['grant', email])
@@ -21,7 +21,7 @@ describe('The console', () => {
     await expect(grant('nobody@example.test')).rejects.toThrow('no account')
     await expect(grant(await signedUp())).rejects.toThrow('not confirmed')
     const eve = await newcomer('Eve')
-    await db.updateTable('user').set({ banned: true }).where('id', '=', eve.userId).execute()
+    await ban(eve)
     await expect(grant(eve.email)).rejects.toThrow('banned')
     for (const words of [[], ['grant'], ['list', 'x'], ['make', 'x'], ['grant', 'x', 'y']])
       await expect(run(services, words)).rejects.toThrow('Use one of')
@@ -52,7 +52,7 @@ describe('The console', () => {
     await expect(revoke(ann.email)).rejects.toThrow('last admin')
     await grant(bo.email)
     await grant(eve.email)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', eve.userId).execute()
+    await ban(eve)
     const outcomes = await Promise.allSettled([revoke(ann.email), revoke(bo.email)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await removeAdmins()
@@ -66,7 +66,7 @@ describe('The link printed at the start', () => {
     const ann = await newcomer('Ann')
     await grant(ann.email)
     expect(await createOperatorLink(db)).toBeNull()
-    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+    await ban(ann)
     expect(await createOperatorLink(db)).toMatch(/^[\w-]{43}$/)
     await removeAdmins()
   })

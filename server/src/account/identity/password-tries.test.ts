@@ -5,7 +5,7 @@ import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
 
 // Factor 1000 lifts every other limit; the one per account stays.
-const { app, services, db, newcomer, stranger } = await startServices({ TRUST_PROXY: '1' })
+const { app, services, db, newcomer, stranger, ban } = await startServices({ TRUST_PROXY: '1' })
 let count = 0
 const anAddress = () => `guessed${++count}@example.test`
 
@@ -132,7 +132,7 @@ describe('Wrong passwords for one account', () => {
   it('are not counted if no password was checked', async () => {
     const { email, userId } = await newcomer('Ann')
     for (let i = 0; i < 8; i++) expect((await signIn(email, 'p'.repeat(200))).status).toBe(400)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', userId).execute()
+    await ban({ userId })
     for (let i = 0; i < 8; i++) expect((await signIn(email, password)).body.code).toBe('ACCOUNT_BANNED')
     expect(await kindsOf(userId)).not.toContain('sign_in_delayed')
   })

@@ -5,7 +5,7 @@ import { identityRoutes } from './routes.ts'
 import { identity } from './testing.ts'
 
 const running = await startServices()
-const { app, services, db, stranger, newcomer } = running
+const { app, services, db, stranger, newcomer, ban } = running
 const { signIn, signedUp } = identity(running)
 
 type Endpoint = { path?: string; options?: { method?: string | string[]; metadata?: { SERVER_ONLY?: boolean } } }
@@ -95,7 +95,7 @@ describe('The security log', () => {
     await db.updateTable('user').set({ emailVerified: true }).where('id', '=', id).execute()
     await signIn(email.toUpperCase())
     await stranger()('POST', '/auth/request-password-reset', { email })
-    await db.updateTable('user').set({ banned: true }).where('id', '=', id).execute()
+    await ban({ userId: id })
     await signIn(email)
     const events = await db
       .selectFrom('securityEvents')

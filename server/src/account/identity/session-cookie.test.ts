@@ -5,14 +5,14 @@ import { identityKeys } from '../../platform/config/secret.ts'
 import { startServices } from '../../testing/services.ts'
 import { authenticate, signedToken } from './session-cookie.ts'
 
-const { services, db, stranger, member } = await startServices()
+const { services, db, stranger, member, signOut } = await startServices()
 const { secret } = services
 const sign = (token: string, key = identityKeys(secret)[0]) =>
   `hearth.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)}`
 
 /** The token of a new session: only the cookie has it, the database has its hash. */
 async function tokenOf({ email, userId }: { email: string; userId: string }) {
-  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await signOut({ userId })
   const { headers } = await stranger()('POST', '/auth/sign-in/email', { email, password })
   const [cookie] = headers['set-cookie'] as string[]
   return decodeURIComponent(/session_token=([^;]+)/.exec(cookie!)![1]!).split('.')[0]!
@@ -73,7 +73,7 @@ describe('The viewer of a request', () => {
       .where('userId', '=', userId)
       .execute()
     expect(await ask(cookie)).toBeNull()
-    await db.deleteFrom('session').where('userId', '=', userId).execute()
+    await signOut({ userId })
     expect(await ask(cookie)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { deleteUnconfirmedAccounts } from './sessions.ts'
 import { aSignUp, identity } from './testing.ts'
 
 const running = await startServices()
-const { services, db, stranger, newcomer, member } = running
+const { services, db, stranger, newcomer, member, signOut } = running
 const { signUp, signedUp, confirmed, signIn } = identity(running)
 
 describe('A session', () => {
@@ -23,7 +23,7 @@ describe('A session', () => {
 
   it('is renewed for 30 days with use, and ends 90 days after its start', async () => {
     const { userId, email } = await member('Ann')
-    await db.deleteFrom('session').where('userId', '=', userId).execute()
+    await signOut({ userId })
     const ask = stranger()
     await signIn(email, undefined, ask)
     expect(await days(userId)).toEqual([30])

@@ -4,7 +4,7 @@ import { addRoles } from '../../testing/roles.ts'
 import { startServices } from '../../testing/services.ts'
 import { standingOf } from './standing.ts'
 
-const { db, newcomer } = await startServices()
+const { db, newcomer, signOut } = await startServices()
 
 /** Ages the proofs of all sessions of an account, in minutes. */
 const age = (userId: string, minutes: number) =>
@@ -72,7 +72,7 @@ it('A session is fresh for ten minutes, and with a second factor only after that
   expect(await standing(bo.userId)).toMatchObject({ strongFactor: true, strongProof: false })
   await db.updateTable('session').set({ secondFactorKind: 'passkey' }).where('userId', '=', bo.userId).execute()
   expect(await standing(bo.userId)).toMatchObject({ strongFactor: true, strongProof: true, fresh: false })
-  await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
+  await signOut(ann)
   expect(await standingOf(db, ann.userId)).toBeNull()
 })
 

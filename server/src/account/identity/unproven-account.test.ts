@@ -9,7 +9,7 @@ import { aNumber, aPhoneSignUp, phones } from './codes/testing.ts'
 import { aSignUp, identity } from './testing.ts'
 
 const running = await startServices({ TRUST_PROXY: '1', SMS_COUNTRIES: 'DK' })
-const { db, services, stranger } = running
+const { db, services, stranger, unconfirm } = running
 const { mailsTo, newestToken, confirm, signedUp, signIn } = identity(running)
 const { codeTo, from, ownerOf } = phones(running)
 
@@ -186,7 +186,7 @@ describe('Nothing is asked again of', () => {
     const confirmed = await running.member('Cy')
     await byCode(confirmed.email, stranger())
     expect(await kept(confirmed.email)).toEqual(['Cy', '1990-05-05'].map((one, i) => (i ? expect.any(String) : one)))
-    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', confirmed.userId).execute()
+    await unconfirm(confirmed)
     await byReset(confirmed.email, stranger())
     expect((await kept(confirmed.email))[0]).toBe('Cy')
     const { email } = aSignUp()

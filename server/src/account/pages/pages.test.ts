@@ -11,7 +11,7 @@ import { apiClient, tokensOf } from '../identity/tokens/testing.ts'
 import { currentVersion, forgetPages, readPage } from './files.ts'
 
 const started = await startServices({ CONTACT_EMAIL: 'people@hearth.example' })
-const { services, db, stranger, newcomer, member } = started
+const { services, db, stranger, newcomer, member, erase } = started
 
 /** The operator writes a page, and the server has noticed it. */
 function write(language: string, page: string, text: string) {
@@ -135,7 +135,7 @@ describe('An agreement', () => {
   it('goes with the account', async () => {
     const cas = await member('Cas')
     await agree(cas.ask, 'terms', (await read('terms')).version)
-    await db.deleteFrom('user').where('id', '=', cas.userId).execute()
+    await erase(cas)
     expect(await db.selectFrom('consents').where('userId', '=', cas.userId).selectAll().execute()).toEqual([])
   })
 })

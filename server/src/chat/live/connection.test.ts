@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { identityKeys } from '../../platform/config/secret.ts'
 import { openTab, startLive, until } from './testing.ts'
 
-const { url: here, db, people, member, signIn, tab, tabOf } = await startLive()
+const { url: here, db, people, member, signIn, tab, tabOf, ban, erase } = await startLive()
 
 /** The protocol's request to connect. */
 const connectPacket = '40'
@@ -54,7 +54,7 @@ describe('The live connection', () => {
   it('is refused to a banned member and beyond the limit of connections', async () => {
     const { ann, bo } = await people()
     const cookies = await signIn(bo)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    await ban(bo)
     expect((await tab(cookies)).refused).toBe('UNAUTHORIZED')
     const hers = await signIn(ann)
     for (let count = 0; count < 20; count++) expect((await tab(hers)).refused).toBeNull()
@@ -78,8 +78,8 @@ describe('The live connection', () => {
   it('is closed by a ban, by deletion, and by expiry of the session without a notice', async () => {
     const [one, two, three] = await Promise.all(['One', 'Two', 'Three'].map((name) => member(name)))
     const tabs = [await tabOf(one!), await tabOf(two!), await tabOf(three!)]
-    await db.updateTable('user').set({ banned: true }).where('id', '=', one!.userId).execute()
-    await db.deleteFrom('user').where('id', '=', two!.userId).execute()
+    await ban(one!)
+    await erase(two!)
     await db
       .updateTable('session')
       .set({ expiresAt: new Date(0) })

@@ -9,7 +9,8 @@ import { connect } from '../../platform/db/connection.ts'
 import type { Person } from '../../testing/services.ts'
 import { startLive, until, urlOf } from './testing.ts'
 
-const { services, db, databaseUrl, member, people, tabOf } = await startLive()
+const { services, db, databaseUrl, member, people, tabOf, ban, unban, hide, show, block, erase, signOut } =
+  await startLive()
 
 /** Acts as a second process: separate services that share only the database. */
 async function secondProcess() {
@@ -31,11 +32,6 @@ async function begin(one: Person, other: Person) {
 }
 const say = async (one: Person, id: string, content: string) =>
   (await one.ask<Message>('PUT', `/conversations/${id}/messages/${randomUUID()}`, { content })).body
-const block = (one: Person, other: Person) =>
-  db.insertInto('blockedUsers').values({ blockerId: one.profileId, blockedId: other.profileId }).execute()
-
-const review = (of: Person, hiddenAt: Date | null) =>
-  db.updateTable('profiles').set({ hiddenAt }).where('id', '=', of.profileId).execute()
 
 /** Events reach a tab in order: those before a message that is sent to its member now. */
 async function eventsOnceTold({ events }: Pick<Awaited<ReturnType<typeof tabOf>>, 'events'>, of: Person) {
@@ -134,7 +130,7 @@ describe('The event', () => {
     his.socket.emit('typing', { conversationId: id, typing: true })
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
     expect(hers.events).toHaveLength(1)
-    await db.deleteFrom('session').where('userId', '=', bo.userId).execute()
+    await signOut(bo)
     await until(() => expect(his.state.disconnected).toBe('io server disconnect'))
     await second.stop()
   })
@@ -197,10 +193,10 @@ describe('Typing', () => {
     types()
     await settle()
     await say(ann, id, 'Hello!')
-    await review(bo, new Date())
+    await hide(bo)
     types()
     await settle()
-    await review(bo, null)
+    await show(bo)
     for (const one of [ann, bo]) {
       await one.ask('PUT', '/me/settings', { showTyping: false })
       types()
@@ -248,20 +244,12 @@ describe('Typing', () => {
 })
 
 describe('A partner', () => {
-  const change = (of: Person, banned: boolean) =>
-    db.updateTable('user').set({ banned }).where('id', '=', of.userId).execute()
   it('who is banned, under review, restored or deleted causes an event on every process', async () => {
     const { ann, bo, eve } = await people()
     await begin(ann, bo)
     const second = await secondProcess()
     const [hers, alsoHers, outside] = [await tabOf(ann, second.url), await tabOf(ann), await tabOf(eve)]
-    const steps = [
-      () => change(bo, true),
-      () => change(bo, false),
-      () => review(bo, new Date()),
-      () => review(bo, null),
-      () => db.deleteFrom('user').where('id', '=', bo.userId).execute(),
-    ]
+    const steps = [() => ban(bo), () => unban(bo), () => hide(bo), () => show(bo), () => erase(bo)]
     for (const step of steps) {
       for (const { events } of [hers, alsoHers]) events.length = 0
       await step()

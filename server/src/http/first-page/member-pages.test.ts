@@ -10,7 +10,7 @@ import { type Person, startServices } from '../../testing/services.ts'
 import { mintSession } from '../../testing/session.ts'
 import { createHttpServer } from '../server.ts'
 
-const { services, member } = await startServices()
+const { services, member, hide, leave } = await startServices()
 const { db, vaultDb } = services
 const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
@@ -53,7 +53,7 @@ it('A blocked member, one who blocks the viewer and one hidden by staff are nowh
   const [bo, cy, di, eve] = await Promise.all(['Bo', 'Cy', 'Di', 'Eve'].map((name) => pictured(name, { city })))
   await ann.ask('PUT', `/blocks/${bo!.profileId}`)
   await cy!.ask('PUT', `/blocks/${ann.profileId}`)
-  await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', di!.profileId).execute()
+  await hide(di!)
   for (const screen of [inCity(city), '/match', `/profile/${bo!.profileId}`]) {
     const { body } = await pageOf(ann, { screen })
     for (const one of [bo!, cy!, di!]) expect(body, screen).not.toContain(one.photo)
@@ -77,11 +77,7 @@ it('A paused account gets its own account alone, on every screen', async () => {
 it('An account in deletion gets no member and no picture', async () => {
   const city = 'Pages of a farewell'
   const [ann, bo] = [await member('Ann', { city }), await pictured('Bo', { city })]
-  await vaultDb
-    .updateTable('user')
-    .set({ deletesAt: new Date(Date.now() + 86_400_000) })
-    .where('id', '=', ann.userId)
-    .execute()
+  await leave(ann)
   const { name, value } = await mintSession(db, services, ann.userId)
   for (const screen of [inCity(city), '/match']) {
     const { body, first, links, headers } = await pageOf({ cookie: () => `${name}=${value}` }, { screen })
@@ -94,7 +90,7 @@ it('An account of staff gets what members get, and nothing more of them', async 
   const city = 'Pages of staff'
   const [ada, ann, bo] = [await member('Ada', { city }), await member('Ann', { city }), await pictured('Bo', { city })]
   const hidden = await pictured('Cy', { city })
-  await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', hidden.profileId).execute()
+  await hide(hidden)
   await giveRole(db, ada, 'admin')
   const [staff, other] = await Promise.all([ada, ann].map((one) => pageOf(one, { screen: inCity(city) })))
   expect(staff!.paths).toEqual(other!.paths)

@@ -7,7 +7,7 @@ import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'
 import { createHttpServer } from '../server.ts'
 
-const { services, member, newcomer, begin, say, block } = await startChat()
+const { services, member, newcomer, begin, say, block, signOut } = await startChat()
 const { db } = services
 const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
@@ -145,7 +145,7 @@ it('A newcomer gets no members, because operations among members refuse', async 
 
 it('An ended session gets no answers', async () => {
   const ann = await member('Ann')
-  await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
+  await signOut(ann)
   expect(await answersOf(ann, '/')).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../platform/mail/html.ts'
 import { startServices } from '../../testing/services.ts'
 import { createHttpServer } from '../server.ts'
 
-const { services, member } = await startServices()
+const { services, member, signOut } = await startServices()
 const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
 const rendered = (language: string) =>
@@ -75,7 +75,7 @@ it('A browser with a session, even an ended one, gets no page for visitors; a fo
   expect((await open('/', { cookie })).body).not.toContain('Words')
   // A prefetch gets nothing of the member's either.
   expect((await open('/', { cookie, 'sec-purpose': 'prefetch' })).body).not.toContain('Words')
-  await services.db.deleteFrom('session').where('userId', '=', ann.userId).execute()
+  await signOut(ann)
   expect((await open('/', { cookie })).body).not.toContain('Words')
   expect((await open('/', { cookie: 'better-auth.session_token=x.y' })).body).toContain('Words')
 })

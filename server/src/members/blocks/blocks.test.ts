@@ -9,7 +9,8 @@ import { openTab, until } from '../../chat/live/testing.ts'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'
 
-const { app, services, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
+const { app, services, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf, ban, hide, erase } =
+  await startChat()
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const missingId = '00000000-0000-4000-8000-000000000000'
 
@@ -35,9 +36,9 @@ describe('Blocking a member', () => {
   it('who has blocked the viewer, is banned, hidden, deleted or oneself gives the same NOT_FOUND', async () => {
     const { ann, eve } = await people()
     const [banned, hidden, gone] = [await member('Ban'), await member('Hid'), await member('Gone')]
-    await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', hidden.profileId).execute()
-    await db.deleteFrom('user').where('id', '=', gone.userId).execute()
+    await ban(banned)
+    await hide(hidden)
+    await erase(gone)
     for (const one of [ann, banned, hidden, gone, eve, { profileId: missingId }]) {
       const { status, body } = await block(eve, one)
       expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }])
@@ -154,7 +155,7 @@ describe('Blocking a member', () => {
   it('is possible with a shared conversation, even if Discover hides the member', async () => {
     const { ann, bo } = await people()
     await begin(bo, ann)
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', bo.profileId).execute()
+    await hide(bo)
     expect((await block(ann, bo)).status).toBe(200)
   })
 
@@ -222,7 +223,7 @@ describe('The list of the blocked', () => {
 
   it('drops deleted members, and refuses a malformed cursor', async () => {
     const { ann, eve } = await people()
-    await db.deleteFrom('user').where('id', '=', eve.userId).execute()
+    await erase(eve)
     expect((await blocksOf(ann)).blocks).toEqual([])
     expect((await ann.ask('GET', '/blocks?cursor=abc')).status).toBe(400)
   })

@@ -6,7 +6,7 @@ import { startServices } from '../../testing/services.ts'
 import { radiusOf } from './public-point.ts'
 import { changePrecision, type Saved, saveLocation } from './queries.ts'
 
-const { services, db, newcomer } = await startServices()
+const { services, db, newcomer, erase } = await startServices()
 const { vaultDb } = services
 
 type Save = Parameters<typeof saveLocation>[1]
@@ -66,7 +66,7 @@ describe('the vault', () => {
 
   test('deletes the data of a deleted account', async () => {
     await saved(ann, berlin)
-    await db.deleteFrom('user').where('id', '=', ann.userId).execute()
+    await erase(ann)
     for (const table of ['vault.positions', 'vault.anchors'] as const)
       expect(await vaultDb.selectFrom(table).where('userId', '=', ann.userId).selectAll().execute()).toEqual([])
   })

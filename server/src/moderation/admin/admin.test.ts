@@ -10,7 +10,7 @@ import { banUser, deleteUser } from './decisions.ts'
 import { prove, staffIn } from './testing.ts'
 
 const running = await startServices({ CONTACT_EMAIL: 'people@example.test' })
-const { services, db, stranger, newcomer, member } = running
+const { services, db, stranger, newcomer, member, erase, lockChanges } = running
 const { signIn, mailsTo, confirm } = identity(running)
 const staff = (name: string, role: 'admin' | 'moderator', proved = true) => staffIn(running, name, role, { proved })
 
@@ -62,9 +62,7 @@ describe('The operations of admins', () => {
       db,
     )
     const locked = await staff('Lou', 'admin')
-    await sql`update "user" set changes_locked_until = now() + interval '1 hour' where id = ${locked.userId}`.execute(
-      db,
-    )
+    await lockChanges(locked)
     const before = await userOf(bo.userId)
     for (const [method, path, body] of operations(bo.userId)) {
       const answer = async (ask: Person['ask']) => {
@@ -82,7 +80,7 @@ describe('The operations of admins', () => {
     expect(services.mailer.captured).toEqual([])
     for (const { userId } of [moderator, without, old, locked]) {
       expect(await auditOf(userId)).toEqual([])
-      await db.deleteFrom('user').where('id', '=', userId).execute()
+      await erase({ userId })
     }
   })
 

@@ -14,7 +14,7 @@ import { takeRole } from './roles.ts'
 import { staffIn } from './testing.ts'
 
 const running = await startServices()
-const { db, services, stranger, newcomer, member } = running
+const { db, services, stranger, newcomer, member, unconfirm } = running
 const staff = (...given: Parameters<typeof staffIn> extends [unknown, ...infer Rest] ? Rest : never) =>
   staffIn(running, ...given)
 
@@ -166,7 +166,7 @@ describe('An admin', () => {
 
   it('gives a role with a second admin and takes it alone, and both stand in the log', async () => {
     const [ben, una, sia] = [await newcomer('Ben'), await newcomer('Una'), await staff('Sia', 'admin')]
-    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', una.userId).execute()
+    await unconfirm(una)
     const grant = (person: Person, role: string) =>
       admin.ask('POST', `/admin/users/${person.userId}/roles`, { role, reason })
     expect((await grant(una, 'moderator')).body).toEqual({ code: 'NOT_CONFIRMED' })
@@ -225,7 +225,7 @@ describe('An admin', () => {
 
   it('confirms an address and signs an account out everywhere', async () => {
     const kim = await newcomer('Kim')
-    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', kim.userId).execute()
+    await unconfirm(kim)
     expect((await admin.ask('POST', `/admin/users/${kim.userId}/confirmation`)).body).toEqual({ done: true })
     expect((await detailsOf(kim)).confirmed).toBe(true)
     expect((await admin.ask('DELETE', `/admin/users/${kim.userId}/sessions`)).body).toEqual({ done: true })

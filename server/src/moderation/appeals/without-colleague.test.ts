@@ -10,7 +10,7 @@ import { run } from './console.ts'
 import { sendOwedAnswers } from './mails.ts'
 
 const running = await startDecisions()
-const { services, db, member, people, staff, report, caseAbout, decide, mailsTo } = running
+const { services, db, member, people, staff, report, caseAbout, decide, mailsTo, ban, leave } = running
 
 beforeEach(() => db.deleteFrom('userRoles').execute())
 
@@ -60,16 +60,18 @@ describe('An appeal against the decision of the only person of staff', () => {
   })
 
   it.each([
-    ['suspended', (nia: Person) => sql`update "user" set banned = true where id = ${nia.userId}`],
-    ['leaving', (nia: Person) => sql`update "user" set deletes_at = now() + interval '1 day' where id = ${nia.userId}`],
+    ['suspended', ban],
+    ['leaving', leave],
     [
       'declines the category',
-      (nia: Person) => sql`insert into staff (user_id, display_name, declined_categories)
-        values (${nia.userId}, 'Nia', '{scam}')`,
+      (nia: Person) =>
+        sql`insert into staff (user_id, display_name, declined_categories) values (${nia.userId}, 'Nia', '{scam}')`.execute(
+          db,
+        ),
     ],
   ])('is the console’s too when the colleague is hindered: %s', async (_, hinder) => {
     const { bo, ada } = await warned()
-    await hinder(await staff('Nia')).execute(services.vaultDb)
+    await hinder(await staff('Nia'))
     expect(await appealIn(ada, bo)).toMatchObject({ forConsole: true })
   })
 

@@ -8,7 +8,7 @@ import { endDeadEnds } from './second-person.ts'
 import { carryOutDue } from './settle.ts'
 import { letHoursPass, settleAs } from './testing.ts'
 
-const { services, db, people, staff, report, decide } = await startDecisions()
+const { services, db, people, staff, report, decide, leave } = await startDecisions()
 const twoWeeks = 14 * 24
 
 // Colleagues who lost a role in an earlier test are gone.
@@ -95,9 +95,7 @@ describe('A request for a second person', () => {
     await report(ann, bo)
     await suspend({ ada }, mo)
     await banAtConsole(mo)
-    await sql`update "user" set deletes_at = now() + interval '14 days' where id = ${nia.userId}`.execute(
-      services.vaultDb,
-    )
+    await leave(nia)
     expect(await delayOf(await askFor({ ada, bo }))).toBe(24)
   })
 })

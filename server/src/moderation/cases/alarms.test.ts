@@ -6,7 +6,7 @@ import { openCase } from './open-case.ts'
 import { startCases } from './testing.ts'
 
 const operator = 'people@hearth.example'
-const { services, db, member, staff, report, caseOf } = await startCases({ CONTACT_EMAIL: operator })
+const { services, db, member, staff, report, caseOf, ban, unban } = await startCases({ CONTACT_EMAIL: operator })
 
 beforeEach(async () => {
   await sql`delete from cases`.execute(services.vaultDb)
@@ -85,13 +85,13 @@ describe('A sealed hit', () => {
   it('waits while no person of child safety may see it, and holds up no other case', async () => {
     const cy = await member('Cy')
     const kim = await staff('Kim', 'child-safety')
-    await db.updateTable('user').set({ banned: true }).where('id', '=', kim.userId).execute()
+    await ban(kim)
     for (const number of Array.from({ length: 20 }).keys())
       await open((await member(`Bo ${number}`)).profileId, { kind: 'hash-hit', severity: 'critical', byMachine: true })
     await open(cy.profileId, { category: 'threat' })
     await announceCases(services)
     expect([mailsTo(kim.email), mailsTo(operator)].map(({ length }) => length)).toEqual([0, 1])
-    await db.updateTable('user').set({ banned: false }).where('id', '=', kim.userId).execute()
+    await unban(kim)
     await announceCases(services)
     expect(mailsTo(kim.email)).toHaveLength(1)
   })

@@ -9,7 +9,8 @@ import { jobs as mediaJobs } from '../media/jobs.ts'
 import { startDecisions } from './testing.ts'
 
 const running = await startDecisions()
-const { db, services, people, begin, say, history, listOf, unreadOf, block, staff, caseAbout, claim, decide } = running
+const { db, services, people, begin, say, history, listOf, unreadOf, block, staff, caseAbout, claim, decide, erase } =
+  running
 
 let ann: Person
 let bo: Person
@@ -205,7 +206,7 @@ describe('A removed message', () => {
   it('goes with its sender’s account, words and picture', async () => {
     const { id: messageId } = await reportedPicture()
     await decide(mo, bo, remove(messageId))
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     expect(await keptOf(messageId)).toEqual([])
     expect(await messageFor(ann, messageId)).toMatchObject({ senderId: null, removedByStaff: true })
   })

@@ -6,7 +6,7 @@ import { deleteUnconfirmedAccounts } from '../../account/identity/sessions.ts'
 import type { Person } from '../../testing/services.ts'
 import { startDecisions } from './testing.ts'
 
-const { db, people, begin, say, staff, report, decide, mailsTo } = await startDecisions()
+const { db, people, begin, say, staff, report, decide, mailsTo, signOut } = await startDecisions()
 
 const profileOf = ({ profileId }: Person) =>
   db
@@ -71,7 +71,7 @@ describe('A removed name and city', () => {
     const { bo } = await removed()
     const old = { emailVerified: false, createdAt: new Date(Date.now() - 8 * 86_400_000) }
     await db.updateTable('user').set(old).where('id', '=', bo.userId).execute()
-    await db.deleteFrom('session').where('userId', '=', bo.userId).execute()
+    await signOut(bo)
     await deleteUnconfirmedAccounts(db)
     expect(await accountOf(bo)).toMatchObject({ name: '' })
   })

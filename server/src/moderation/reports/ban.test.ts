@@ -6,8 +6,8 @@ import { makeDue, purgeAccount } from '../../account/deletion/queries.ts'
 import { startServices } from '../../testing/services.ts'
 import { consoleBans } from '../decisions/testing.ts'
 
-const { services, db, stranger, people } = await startServices({ CONTACT_EMAIL: 'people@hearth.example' })
-const { ban, lift } = consoleBans(services)
+const { services, db, stranger, people, ban } = await startServices({ CONTACT_EMAIL: 'people@hearth.example' })
+const operator = consoleBans(services)
 const signIn = (email: string, secret = password) =>
   stranger()<{ code: string }>('POST', '/auth/sign-in/email', { email, password: secret })
 
@@ -16,7 +16,7 @@ async function banned() {
   const { ann, bo } = await people()
   const report = { profileId: bo.profileId, category: 'scam', text: 'Asked me for gift cards.' }
   const { receipt } = (await ann.ask<{ receipt: string }>('POST', '/reports', report)).body
-  await ban(bo)
+  await operator.ban(bo)
   return { ann, bo, receipt }
 }
 
@@ -34,7 +34,7 @@ describe('A banned member', () => {
   it('keeps the account, its address and its number past its deletion, until an admin deletes it', async () => {
     const { bo } = await people()
     expect((await bo.ask('POST', '/me/deletion', { word: deletionWords.en })).status).toBe(200)
-    await ban(bo)
+    await operator.ban(bo)
     const account = db.selectFrom('user').where('id', '=', bo.userId).select(['banned', 'deletesAt'])
     expect(await account.execute()).toEqual([{ banned: true, deletesAt: null }])
     await sql`update "user" set deletes_at = deletes_at - interval '15 days' where id = ${bo.userId}`.execute(db)
@@ -55,13 +55,13 @@ describe('A banned member', () => {
 
   it('signs in again once the ban is lifted (safety 9)', async () => {
     const { bo } = await banned()
-    await lift(bo)
+    await operator.lift(bo)
     expect((await signIn(bo.email)).status).toBe(200)
   })
 
   it('gets no reason if none was decided', async () => {
     const { ann } = await people()
-    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+    await ban(ann)
     expect(await signIn(ann.email)).toMatchObject({ status: 403, body: { category: null, since: null } })
   })
 })

@@ -9,7 +9,7 @@ import { startChat } from '../../chat/testing.ts'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
 import type { Person } from '../../testing/services.ts'
 
-const { services, db, stranger, newcomer, member, people, begin, say } = await startChat()
+const { services, db, stranger, newcomer, member, people, begin, say, ban, erase } = await startChat()
 const missingId = '00000000-0000-4000-8000-000000000000'
 
 const report = (who: Person, about: Pick<Person, 'profileId'>, more = {}) =>
@@ -67,8 +67,8 @@ describe('A report', () => {
   it('about a member who blocked the reporter, or a missing one, is accepted like any other (safety 1)', async () => {
     const { ann, eve } = await people()
     const [banned, gone] = [await member('Ban'), await member('Gone')]
-    await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
-    await db.deleteFrom('user').where('id', '=', gone.userId).execute()
+    await ban(banned)
+    await erase(gone)
     const answers = []
     for (const one of [ann, banned, gone, { profileId: missingId }])
       answers.push(await report(eve, one, { text: 'Rude.', block: true }))
@@ -225,7 +225,7 @@ describe('A report of messages', () => {
     const { ann, bo } = await people()
     const { id: conversationId } = await begin(ann, bo)
     const { body } = await say(bo, conversationId, 'I am at your door')
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     const sent = await report(ann, bo, { conversationId, messageIds: [body.id], category: 'threat' })
     expect((await evidenceOf(sent.body.id)).messages).toMatchObject([{ byTarget: true, content: 'I am at your door' }])
   })
@@ -291,7 +291,7 @@ describe('Evidence from a conversation whose partner was deleted', () => {
   it('identifies no one from the rows without the key', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     const { rows } = await sql<{ bare: boolean; kept: boolean }>`
       select former_partner is not null as kept, former_partner in (
         sha256(uuid_send(${bo.profileId}::uuid)), sha256(uuid_send(${id}::uuid) || uuid_send(${bo.profileId}::uuid))) as bare
@@ -329,7 +329,7 @@ describe('The list of own reports', () => {
   it('is deleted with the account; the report itself stays for moderators', async () => {
     const { ann, bo } = await people()
     const { body } = await report(ann, bo)
-    for (const one of [ann, bo]) await db.deleteFrom('user').where('id', '=', one.userId).execute()
+    for (const one of [ann, bo]) await erase(one)
     expect(await rowOf(body.id)).toMatchObject({ reporterId: null, targetId: null })
   })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 import { giveRole } from './testing.ts'
 
-const { db, member } = await startServices()
+const { db, member, lockChanges } = await startServices()
 const someId = '00000000-0000-4000-8000-000000000000'
 
 /** An admin whose proof and whose last act are so old. */
@@ -69,6 +69,6 @@ it('Roles, deletions, bans, addresses, factors and approvals need a proof of the
 
 it('An owner who said "this wasn\'t me" has stopped the work of the session', async () => {
   const ada = await adminAt({ proved: '1 hour', acted: '1 minute' })
-  await sql`update "user" set changes_locked_until = now() + interval '1 hour' where id = ${ada.userId}`.execute(db)
+  await lockChanges(ada)
   expect(await opensQueue(ada)).toBe('CHANGES_LOCKED')
 })

@@ -1,12 +1,11 @@
 import type { Role } from '@hearth/shared/account/roles'
 import { mayDo, type Right } from '@hearth/shared/moderation/staff'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 import { staffIn } from '../admin/testing.ts'
 
 const running = await startServices()
-const { app, db, stranger, newcomer, member } = running
+const { app, stranger, newcomer, member, lockChanges } = running
 
 const someId = '00000000-0000-4000-8000-000000000000'
 type Document = { paths: Record<string, Record<string, { parameters?: unknown[]; requestBody?: object }>> }
@@ -82,9 +81,7 @@ beforeAll(async () => {
     people[`${role} without a second factor`] = await staffIn(running, 'Wim', role, { proved: false })
     people[`${role} with an old proof`] = await staffIn(running, 'Olga', role, { minutesAgo: 11 })
     const locked = await staffIn(running, 'Lou', role)
-    await sql`update "user" set changes_locked_until = now() + interval '1 hour' where id = ${locked.userId}`.execute(
-      db,
-    )
+    await lockChanges(locked)
     people[`${role} whose account is locked`] = locked
   }
 })

@@ -10,7 +10,7 @@ import { keepToStaff } from './staff-only.ts'
 import { addTestMembers, type Stored } from './store.ts'
 
 const running = await startServices()
-const { services, db, member, stranger } = running
+const { services, db, member, stranger, like } = running
 const { mailsTo } = identity(running)
 /** What a start does, in production or elsewhere. */
 const start = (production: boolean) => keepToStaff({ db, env: { ...services.env, production } })
@@ -160,7 +160,7 @@ describe('A database that was used for a trial before', () => {
     const { body } = await ann.ask<{ id: string }>('PUT', `/conversations/with/${profileId}`)
     const said = { content: 'Is anyone there?' }
     await ann.ask('PUT', `/conversations/${body.id}/messages/00000000-0000-4000-8000-00000000000a`, said)
-    await db.insertInto('profileLikes').values({ likerId: profileId, likedId: ann.profileId }).execute()
+    await like({ profileId }, ann)
     await db
       .insertInto('session')
       .values({ userId, token: 'x', expiresAt: new Date(Date.now() + 60_000) })

@@ -8,7 +8,7 @@ import { notify } from '../notify.ts'
 import { claimMembers } from './queue.ts'
 import { sendDigests } from './sending.ts'
 
-const { services, db, app, member, stranger } = await startServices()
+const { services, db, app, member, stranger, ban, unconfirm } = await startServices()
 const { mailer } = services
 
 type Member = Awaited<ReturnType<typeof member>>
@@ -74,7 +74,7 @@ describe('A digest', () => {
     const [ann, bo, cy, dan] = await Promise.all(['Ann', 'Bo', 'Cy', 'Dan'].map((name) => member(name)))
     for (const other of [bo, cy, dan]) await like(other!, ann!)
     await ann!.ask('PUT', `/blocks/${bo!.profileId}`)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', cy!.userId).execute()
+    await ban(cy!)
     await fallDue()
     await sendAll()
     expect(mailsOf(ann!)[0]!.subject).toBe('1 new like on Hearth')
@@ -92,8 +92,8 @@ describe('A digest', () => {
     const [ann, bo, cy] = await Promise.all([member('Ann'), member('Bo'), member('Cy')])
     await like(cy, ann)
     await like(cy, bo)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
-    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
+    await ban(ann)
+    await unconfirm(bo)
     await fallDue()
     await sendAll()
     expect([...mailsOf(ann), ...mailsOf(bo), await left(ann), await left(bo)]).toEqual([0, 0])

@@ -9,7 +9,9 @@ import { sendDue } from './sending.ts'
 import { aBrowser, startPushService } from './testing.ts'
 import { createTransport } from './transport.ts'
 
-const { services, db, member, stranger, begin, say, block } = await startChat({ BASE_URL: 'https://hearth.example' })
+const { services, db, member, stranger, begin, say, block, hide, show } = await startChat({
+  BASE_URL: 'https://hearth.example',
+})
 const service = await startPushService()
 const { env, secret } = services
 services.push = createPush(env, secret, service.transport)
@@ -234,9 +236,9 @@ describe('A push', () => {
     await block(ann, eve)
     await send()
     await say(bo, withBo, 'Hello again')
-    await sql`update profiles set hidden_at = now() where id = ${bo.profileId}`.execute(db)
+    await hide(bo)
     await send()
-    await sql`update profiles set hidden_at = null where id = ${bo.profileId}`.execute(db)
+    await show(bo)
     await say(bo, withBo, 'Are you there?')
     await ann.ask('PUT', '/me/notifications', { choices: { message: { push: false } } })
     await send()

@@ -6,7 +6,7 @@ import { findBest } from './best-fit.ts'
 import type { PageStart } from './query.ts'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
-const { services, db, look, viewer, stranger } = await startDiscover()
+const { services, db, look, viewer, stranger, hide, block } = await startDiscover()
 
 /** Members who fit a viewer more or less well, each seen a minute before the next. */
 const crowd = (count: number) =>
@@ -50,7 +50,7 @@ describe('the order by compatibility', () => {
   it('puts the highest compatibility first, the same page by page as all at once', async () => {
     const { person, city, add } = await viewer()
     const ids = await add(...crowd(20))
-    await db.insertInto('blockedUsers').values({ blockerId: ids[3]!, blockedId: person.profileId }).execute()
+    await block({ profileId: ids[3]! }, person)
     const all = (await look(person, { city, order: 'compatibility', limit: 48 })).members
     const scores = all.map(({ compatibility }) => compatibility as number)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
@@ -88,7 +88,7 @@ describe('the order by compatibility', () => {
       gone.add(going)
       await sql`update presence set last_seen_at = now() where profile_id = ${coming}`.execute(db)
       await copyPresenceToSearch(db)
-      await sql`update profiles set hidden_at = now() where id = ${going}`.execute(db)
+      await hide({ profileId: going })
       await sql`update profiles set public_lng = 21 where id = ${ids[(page * 11) % 24]!}`.execute(db)
       returned.add(ids[(page * 11) % 24]!)
       await add({ lat: 10, lng: 20.1, lastSeenAt: new Date().toISOString() })

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
-const { db, stranger, newcomer, member, look, found, viewer, change } = await startDiscover()
+const { db, stranger, newcomer, member, look, found, viewer, change, ban, unban, hide, show, block } =
+  await startDiscover()
 
 describe('access to Discover', () => {
   it('is refused to visitors', async () => {
@@ -29,8 +30,8 @@ describe('search results', () => {
     const { person, city, add } = await viewer()
     const [a, b, c] = (await add({}, {}, {})) as [string, string, string]
     expect((await found(person, { city })).sort()).toEqual([a, b, c].sort())
-    await db.insertInto('blockedUsers').values({ blockerId: person.profileId, blockedId: a }).execute()
-    await db.insertInto('blockedUsers').values({ blockerId: b, blockedId: person.profileId }).execute()
+    await block(person, { profileId: a })
+    await block({ profileId: b }, person)
     expect(await found(person, { city })).toEqual([c])
     await db.deleteFrom('blockedUsers').where('blockedId', '=', a).execute()
     expect((await found(person, { city })).sort()).toEqual([a, c].sort())
@@ -40,17 +41,16 @@ describe('search results', () => {
     const { person, city, add } = await viewer()
     const [id] = (await add({})) as [string]
     const isFound = async () => (await found(person, { city })).length === 1
-    const banned = (is: boolean) =>
-      sql`update "user" set banned = ${is} where id = (select user_id from profiles where id = ${id})`.execute(db)
-    const hidden = (at: Date | null) => db.updateTable('profiles').set({ hiddenAt: at }).where('id', '=', id).execute()
+    const owner = db.selectFrom('profiles').where('id', '=', id).select(['id as profileId', 'userId'])
+    const one = await owner.executeTakeFirstOrThrow()
     expect(await isFound()).toBe(true)
-    await banned(true)
+    await ban(one)
     expect(await isFound()).toBe(false)
-    await banned(false)
+    await unban(one)
     expect(await isFound()).toBe(true)
-    await hidden(new Date())
+    await hide(one)
     expect(await isFound()).toBe(false)
-    await hidden(null)
+    await show(one)
     expect(await isFound()).toBe(true)
     await sql`delete from "user" where id = (select user_id from profiles where id = ${id})`.execute(db)
     expect(await isFound()).toBe(false)
@@ -204,7 +204,7 @@ describe('filters', () => {
     expect(await found(person, { city, languages: ['da'] })).toEqual([])
     await change(silent, { languages: ['da'] })
     expect(await found(person, { city, languages: ['da'] })).toEqual([silent])
-    await db.insertInto('blockedUsers').values({ blockerId: silent, blockedId: person.profileId }).execute()
+    await block({ profileId: silent }, person)
     expect(await found(person, { city, languages: ['da'] })).toEqual([])
     const byHand = await person.ask<Page>('GET', `/discover?city=${encodeURIComponent(city)}&languages=${last}`)
     expect(byHand.body.members.map(({ id }) => id).sort()).toEqual([b, c].sort())

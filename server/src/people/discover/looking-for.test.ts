@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/services.ts'
 import { startDiscover } from './testing-inputs.ts'
 
-const { db, stranger, look, found, viewer, change } = await startDiscover()
+const { stranger, look, found, viewer, change, block } = await startDiscover()
 const anybody = viewer()
 
 describe('members who look for the viewer', () => {
@@ -16,8 +16,8 @@ describe('members who look for the viewer', () => {
   it('leave out members blocked either way', async () => {
     const { person, city, add } = await viewer({ gender: 'female' })
     const [a, b, c] = (await add({}, {}, { lookingForGender: 'female' })) as [string, string, string]
-    await db.insertInto('blockedUsers').values({ blockerId: person.profileId, blockedId: a }).execute()
-    await db.insertInto('blockedUsers').values({ blockerId: b, blockedId: person.profileId }).execute()
+    await block(person, { profileId: a })
+    await block({ profileId: b }, person)
     expect(await found(person, { city, lookingFor: 'me' })).toEqual([c])
   })
 
@@ -104,7 +104,7 @@ describe('the offer of that filter', () => {
   it('counts the members of this search only, and none who are blocked', async () => {
     const { person, city, others } = await among(4, 2)
     expect(await isOffered(person, { city, heightMin: 200 })).toBe(false)
-    await db.insertInto('blockedUsers').values({ blockerId: others[0]!, blockedId: person.profileId }).execute()
+    await block({ profileId: others[0]! }, person)
     expect(await isOffered(person, { city })).toBe(false)
   })
 

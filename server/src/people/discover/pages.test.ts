@@ -4,7 +4,7 @@ import { copyPresenceToSearch } from '../../members/presence/queries.ts'
 import type { Person } from '../../testing/services.ts'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
-const { db, stranger, member, look, found, viewer } = await startDiscover()
+const { db, stranger, member, look, found, viewer, like } = await startDiscover()
 
 const anybody = member('Any', { city: 'Elsewhere' })
 
@@ -138,7 +138,7 @@ describe('a card', () => {
     const { person, city, add } = await viewer()
     const [id] = (await add({})) as [string]
     const liked = async () => (await look(person, { city })).members.map((card) => card.liked)
-    await db.insertInto('profileLikes').values({ likerId: id, likedId: person.profileId }).execute()
+    await like({ profileId: id }, person)
     expect(await liked()).toEqual([false])
     await person.ask('PUT', `/likes/${id}`)
     expect(await liked()).toEqual([true])

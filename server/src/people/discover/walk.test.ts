@@ -5,7 +5,7 @@ import { copyPresenceToSearch } from '../../members/presence/queries.ts'
 import { startServices } from '../../testing/services.ts'
 import { addMembers } from './testing.ts'
 
-const { db, member } = await startServices()
+const { db, member, hide } = await startServices()
 const pages = 30
 /** Members who hide themselves, and members who come back, before the viewer reaches their page. */
 const [gone, moved] = [6, 6]
@@ -20,7 +20,7 @@ function crowd(count: number): Walker[] {
   })
 }
 
-const hide = ({ id }: Walker) => sql`update profiles set hidden_at = now() where id = ${id}`.execute(db)
+const goAway = ({ id }: Walker) => hide({ profileId: id })
 
 /** The member is here again and moves to the head of the list. */
 async function comeBack({ id }: Walker) {
@@ -48,7 +48,7 @@ test('thirty pages show each member who stayed once and in order while others co
     expect(answer.status).toBe(200)
     shown.push(...answer.body.members.map(({ id }) => id))
     cursor = answer.body.nextCursor
-    if (turn % 4 === 1 && hiding.length) await hide(hiding.pop()!)
+    if (turn % 4 === 1 && hiding.length) await goAway(hiding.pop()!)
     if (turn % 4 === 2 && moving.length) await comeBack(moving.pop()!)
     if (turn % 4 === 3) await comeBack(members[turn]!)
     if (turn % 4 === 0) await addMembers(db, [{ firstName: 'Newcomer', city, lastSeenAt: new Date().toISOString() }])

@@ -5,7 +5,7 @@ import type { ViewItem } from '@hearth/shared/people/views'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 
-const { db, stranger, newcomer, member, people } = await startServices()
+const { db, stranger, newcomer, member, people, block } = await startServices()
 
 type List = { likes: LikeItem[] }
 const idsOf = async (who: Person, side: 'received' | 'sent') =>
@@ -35,7 +35,7 @@ describe('Declining a received like', () => {
     const cleo = await member('Cleo')
     expect((await decline(ann, cleo)).status).toBe(404)
     await like(cleo, ann)
-    await db.insertInto('blockedUsers').values({ blockerId: cleo.profileId, blockedId: ann.profileId }).execute()
+    await block(cleo, ann)
     expect((await decline(ann, cleo)).status).toBe(404)
     await like(bo, ann)
     await like(ann, bo)

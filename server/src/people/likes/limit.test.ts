@@ -5,7 +5,7 @@ import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 
 const limit = 3
-const { db, services, member } = await startServices()
+const { db, services, member, block } = await startServices()
 const others = await Promise.all(Array.from({ length: 6 }, (_, i) => member(`M${i}`)))
 
 const like = (who: Person, other: { profileId: string }) => who.ask('PUT', `/likes/${other.profileId}`)
@@ -55,7 +55,7 @@ describe('The daily limit of likes', () => {
     const ann = await member('Ann')
     await statuses(ann, others.slice(0, limit))
     const [gone, hidden] = [{ profileId: '00000000-0000-4000-8000-000000000000' }, others[limit]!]
-    await db.insertInto('blockedUsers').values({ blockerId: hidden.profileId, blockedId: ann.profileId }).execute()
+    await block(hidden, ann)
     for (const one of [gone, hidden, others[limit + 1]!]) expect((await like(ann, one)).status).toBe(429)
     const kept = await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).select('likedId').execute()
     expect(kept).toHaveLength(limit)

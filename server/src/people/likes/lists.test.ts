@@ -4,7 +4,7 @@ import type { LikeItem } from '@hearth/shared/people/likes'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 
-const { db, stranger, newcomer, member, people } = await startServices()
+const { db, stranger, newcomer, member, people, ban, hide, block, erase, like: storeLike } = await startServices()
 
 type List = { likes: LikeItem[]; nextCursor: string | null; visitedAt: string | null }
 const list = async (who: Person, side: 'received' | 'sent', query = '') =>
@@ -31,12 +31,12 @@ describe.each(['received', 'sent'] as const)('The likes %s', (side) => {
     const [bo, cleo, dan, fay] = await Promise.all(['Bo', 'Cleo', 'Dan', 'Fay'].map((name) => member(name)))
     for (const other of [bo!, cleo!, dan!, fay!]) await say(ann, other)
     expect((await list(ann, side)).likes).toHaveLength(4)
-    await db.insertInto('blockedUsers').values({ blockerId: bo!.profileId, blockedId: ann.profileId }).execute()
-    await db.updateTable('user').set({ banned: true }).where('id', '=', cleo!.userId).execute()
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', dan!.profileId).execute()
+    await block(bo!, ann)
+    await ban(cleo!)
+    await hide(dan!)
     expect(names(await list(ann, side))).toEqual(['Fay'])
     expect(await countsOf(ann)).toMatchObject({ [side]: 1 })
-    await db.deleteFrom('user').where('id', '=', fay!.userId).execute()
+    await erase(fay!)
     expect(await list(ann, side)).toMatchObject({ likes: [], nextCursor: null })
   })
 
@@ -88,7 +88,7 @@ describe('New likes', () => {
     const { ann, bo, eve } = await people()
     const cleo = await member('Cleo')
     for (const other of [bo, cleo]) await like(other, ann)
-    await db.insertInto('profileLikes').values({ likerId: eve.profileId, likedId: ann.profileId }).execute()
+    await storeLike(eve, ann)
     expect(await freshOf(ann)).toEqual({ likes: 2, views: 0, notices: 2 })
     expect((await ann.ask<Unread>('GET', '/unread')).body.fresh).toEqual({ likes: 2, views: 0, notices: 2 })
     expect((await list(ann, 'received')).visitedAt).toBeNull()

@@ -2,7 +2,7 @@ import type { MemberCard } from '@hearth/shared/members/member-card'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 
-const { db, stranger, member, people } = await startServices()
+const { stranger, member, people, block } = await startServices()
 
 const like = (who: Person, other: Person) => who.ask('PUT', `/likes/${other.profileId}`)
 const unlike = (who: Person, other: Person) => who.ask('DELETE', `/likes/${other.profileId}`)
@@ -48,7 +48,7 @@ describe('A new match', () => {
     expect(await waiting(ann)).toEqual([])
     await like(bo, ann)
     expect(await waiting(ann)).toEqual([bo.profileId])
-    await db.insertInto('blockedUsers').values({ blockerId: bo.profileId, blockedId: ann.profileId }).execute()
+    await block(bo, ann)
     expect(await waiting(ann)).toEqual([])
   })
 

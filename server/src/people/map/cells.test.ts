@@ -8,7 +8,7 @@ import { addMembers } from '../discover/testing.ts'
 import { countMembers } from './queries.ts'
 import { boundsOf, contains, type Disc, levelFor, maxTiles, tilesOf } from './tiles.ts'
 
-const { db, services, member } = await startServices()
+const { db, services, member, block } = await startServices()
 const world = { west: -180, south: -90, east: 180, north: 90 }
 
 /** Compares the triggers' counts with a fresh count. */
@@ -70,9 +70,9 @@ test('a viewer’s map counts visible members only: not the viewer, nor blocks, 
       return counts.filter((one) => Math.abs(one.lat - 10.02) < 0.1).reduce((sum, { members }) => sum + members, 0)
     }
     expect(await count()).toBe(3)
-    await db.insertInto('blockedUsers').values({ blockerId: ann.profileId, blockedId: a }).execute()
-    await db.insertInto('blockedUsers').values({ blockerId: a, blockedId: ann.profileId }).execute()
-    await db.insertInto('blockedUsers').values({ blockerId: b, blockedId: ann.profileId }).execute()
+    await block(ann, { profileId: a })
+    await block({ profileId: a }, ann)
+    await block({ profileId: b }, ann)
     expect(await count()).toBe(1)
     expect(await count(ann, { centre: near, km: 1 })).toBe(1)
     expect(await count(ann, { centre: { lat: 10.03, lng: 20.02 }, km: 1 })).toBe(0)

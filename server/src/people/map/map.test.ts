@@ -6,7 +6,7 @@ import { type Person, startServices } from '../../testing/services.ts'
 import { addMembers, type TestMember } from '../discover/testing.ts'
 
 type Outputs = InferContractRouterOutputs<typeof map>
-const { app, db, stranger, newcomer, member } = await startServices()
+const { app, db, stranger, newcomer, member, block } = await startServices()
 
 const query = (fields: Record<string, unknown>) => new URLSearchParams(fields as Record<string, string>).toString()
 const boxAround = (lat: number, lng: number, half = 0.5) => ({
@@ -59,12 +59,12 @@ describe('The map', () => {
     const box = boxAround(-40, 10)
     const [first, second, third] = (await add(some(3, -40.1, 10.1))) as [string, string, string]
     expect((await look(ann, box)).clusters.map(({ members }) => members)).toEqual([3])
-    await db.insertInto('blockedUsers').values({ blockerId: first, blockedId: ann.profileId }).execute()
+    await block({ profileId: first }, ann)
     const seen = await look(ann, box)
     expect(seen.clusters).toEqual([])
     expect(idsOf(seen.members).sort()).toEqual([second, third].sort())
     expect(idsOf((await list(ann, box)).members).sort()).toEqual([second, third].sort())
-    await db.insertInto('blockedUsers').values({ blockerId: ann.profileId, blockedId: second }).execute()
+    await block(ann, { profileId: second })
     expect(idsOf((await look(ann, box)).members)).toEqual([third])
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'
 
-const { db, stranger, newcomer, member, people, begin, say } = await startChat()
+const { db, stranger, newcomer, member, people, begin, say, ban, hide, erase } = await startChat()
 
 type List = { matches: Match[]; nextCursor: string | null; total: number }
 const listOf = async (who: Person, query = '') => (await who.ask<List>('GET', `/matches${query}`)).body
@@ -35,9 +35,9 @@ describe("The viewer's matches", () => {
         { blockerId: ann.profileId, blockedId: cleo!.profileId },
       ])
       .execute()
-    await db.updateTable('user').set({ banned: true }).where('id', '=', dan!.userId).execute()
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', eva!.profileId).execute()
-    await db.deleteFrom('user').where('id', '=', fay!.userId).execute()
+    await ban(dan!)
+    await hide(eva!)
+    await erase(fay!)
     const list = await listOf(ann)
     expect([namesOf(list), list.total]).toEqual([['Gus'], 1])
   })

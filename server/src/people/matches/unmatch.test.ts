@@ -11,7 +11,7 @@ import type { Person } from '../../testing/services.ts'
 import { idsOf, recommendationsOf, townFactory } from '../recommendations/testing.ts'
 
 const chat = await startChat()
-const { app, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf, block } = chat
+const { app, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf, block, pause, erase } = chat
 const aTown = townFactory(db, member)
 
 const like = (who: Person, other: Person) => who.ask<{ mutual: boolean }>('PUT', `/likes/${other.profileId}`)
@@ -164,7 +164,7 @@ describe('Ending a match', () => {
 
   it('hides a paused member again, as if the two had not written', async () => {
     const { ann, bo } = await couple()
-    await db.updateTable('profiles').set({ paused: true }).where('id', '=', bo.profileId).execute()
+    await pause(bo)
     expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(200)
     await unmatch(bo, ann)
     expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(404)
@@ -204,7 +204,7 @@ describe('Ending a match', () => {
   it('goes with the account of either', async () => {
     const { ann, bo } = await couple()
     await unmatch(ann, bo)
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     expect(await db.selectFrom('unmatches').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])
     expect((await listOf(ann)).conversations.map(({ partner }: Conversation) => partner.id)).toEqual([null])
   })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 
-const { db, stranger, newcomer, member, people } = await startServices()
+const { db, stranger, newcomer, member, people, ban, hide, erase } = await startServices()
 const missingId = '00000000-0000-4000-8000-000000000000'
 
 const look = (who: Person, at: Pick<Person, 'profileId'>) => who.ask<MemberProfile>('GET', `/profiles/${at.profileId}`)
@@ -23,9 +23,9 @@ describe('A profile', () => {
   it('that is blocked either way, banned, hidden, deleted or missing gives the same response', async () => {
     const { ann, eve } = await people()
     const [banned, hidden, gone] = [await member('Ban'), await member('Hid'), await member('Gone')]
-    await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', hidden.profileId).execute()
-    await db.deleteFrom('user').where('id', '=', gone.userId).execute()
+    await ban(banned)
+    await hide(hidden)
+    await erase(gone)
     const ned = await newcomer('Ned')
     const answers = await Promise.all([
       look(eve, ann),
@@ -225,7 +225,7 @@ describe('A view', () => {
   it("is deleted with the viewer's account", async () => {
     const { ann, bo } = await people()
     await look(ann, bo)
-    await db.deleteFrom('user').where('id', '=', ann.userId).execute()
+    await erase(ann)
     expect(await viewsOf(bo)).toEqual([])
   })
 })

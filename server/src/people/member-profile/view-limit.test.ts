@@ -6,7 +6,7 @@ import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 
 const limit = 4
-const { db, services, people } = await startServices()
+const { db, services, people, browseInvisibly } = await startServices()
 const open = (who: Person, id: string) => who.ask('GET', `/profiles/${id}`)
 const missingId = '00000000-0000-4000-8000-000000000000'
 
@@ -51,7 +51,7 @@ describe('Viewing profiles (safety 60)', () => {
 
   it('counts missing profiles too, and also for invisible viewers', async () => {
     const { ann, bo, eve } = await people()
-    await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', ann.profileId).execute()
+    await browseInvisibly(ann)
     for (const id of [missingId, eve.profileId, randomUUID(), randomUUID()])
       expect((await open(ann, id)).status).toBe(404)
     for (const id of [randomUUID(), bo.profileId]) expect((await open(ann, id)).status).toBe(429)

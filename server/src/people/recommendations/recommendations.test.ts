@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { idsOf, type Page, recommendationsOf, townFactory } from './testing.ts'
 
-const { db, stranger, newcomer, member } = await startServices()
+const { db, stranger, newcomer, member, ban, hide, block, erase } = await startServices()
 const aTown = townFactory(db, member)
 
 describe('Recommendations', () => {
@@ -40,7 +40,7 @@ describe('Recommendations', () => {
       men: [bo, cy],
     } = await aTown('Bo', 'Cy')
     expect(idsOf(await recommendationsOf(ann)).sort()).toEqual([bo!.profileId, cy!.profileId].sort())
-    await db.insertInto('blockedUsers').values({ blockerId: bo!.profileId, blockedId: ann.profileId }).execute()
+    await block(bo!, ann)
     expect(idsOf(await recommendationsOf(ann))).toEqual([cy!.profileId])
     expect(idsOf(await recommendationsOf(bo!))).toEqual([])
   })
@@ -49,9 +49,9 @@ describe('Recommendations', () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const [bo, cy, dan, ed, flo] = men.map(({ userId, profileId }) => ({ userId, profileId }))
     expect(await recommendationsOf(ann)).toHaveProperty('members.length', 5)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo!.userId).execute()
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', cy!.profileId).execute()
-    await db.deleteFrom('user').where('id', '=', dan!.userId).execute()
+    await ban(bo!)
+    await hide(cy!)
+    await erase(dan!)
     await db
       .insertInto('reports')
       .values({
@@ -132,7 +132,7 @@ describe('A pass', () => {
       men: [bo],
     } = await aTown('Bo')
     expect((await stranger()('PUT', `/passes/${bo!.profileId}`)).status).toBe(401)
-    await db.insertInto('blockedUsers').values({ blockerId: ann.profileId, blockedId: bo!.profileId }).execute()
+    await block(ann, bo!)
     expect((await bo!.ask('PUT', `/passes/${ann.profileId}`)).status).toBe(404)
     expect((await ann.ask('PUT', `/passes/${ann.profileId}`)).status).toBe(404)
   })

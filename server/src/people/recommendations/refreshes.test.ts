@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 import { idsOf, type Page, recommendationsOf, townFactory, wishesWith } from './testing.ts'
 
-const { db, stranger, member } = await startServices()
+const { db, stranger, member, block } = await startServices()
 const aTown = townFactory(db, member)
 
 const refresh = async (one: Person, limit = 2) =>
@@ -37,7 +37,7 @@ describe('A refresh', () => {
     expect(await recommendationsOf(ann)).toHaveProperty('members.length', 4)
     const { undoableRefresh } = await refresh(ann)
     expect(undoableRefresh).toEqual({ id: 4, count: 4 })
-    await db.insertInto('blockedUsers').values({ blockerId: bo!.profileId, blockedId: ann.profileId }).execute()
+    await block(bo!, ann)
     await ann.ask('PUT', `/passes/${cy!.profileId}`)
     await ann.ask('PUT', `/likes/${dan!.profileId}`)
     expect((await recommendationsOf(ann)).undoableRefresh).toEqual({ id: 4, count: 1 })

@@ -8,7 +8,7 @@ import { percentageOf, reasonsOf, type Terms } from './explain.ts'
 import { compatibilities, mostCompatible } from './queries.ts'
 import { idsOf, recommendationsOf, townFactory, wishesWith } from './testing.ts'
 
-const { services, db, member } = await startServices()
+const { services, db, member, like } = await startServices()
 const aTown = townFactory(db, member)
 
 const coarse = (part: number) => Math.round(20 * part) / 20
@@ -125,8 +125,7 @@ describe('Compatibility and reasons', () => {
   it('are the same byte for byte whether or not the member has liked the viewer', async () => {
     const { ann, men } = await aTown('Bo', 'Cy')
     const before = JSON.stringify((await recommendationsOf(ann)).members)
-    for (const { profileId } of men)
-      await db.insertInto('profileLikes').values({ likerId: profileId, likedId: ann.profileId }).execute()
+    for (const { profileId } of men) await like({ profileId }, ann)
     expect(JSON.stringify((await recommendationsOf(ann)).members)).toBe(before)
     // Chosen again, now that both like her.
     const { wishes } = (await ann.ask<{ wishes: object }>('GET', '/me/wishes')).body
@@ -191,7 +190,7 @@ describe('Compatibility and reasons', () => {
   it('put members who like the viewer first while the viewer has few decisions', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const fan = men[4]!.profileId
-    await db.insertInto('profileLikes').values({ likerId: fan, likedId: ann.profileId }).execute()
+    await like({ profileId: fan }, ann)
     await db
       .updateTable('memberLoad')
       .set({ matches: 500, weekMatches: 50, price: 5 })

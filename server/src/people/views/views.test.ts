@@ -3,7 +3,7 @@ import type { ViewItem } from '@hearth/shared/people/views'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 
-const { db, stranger, newcomer, member, people } = await startServices()
+const { db, stranger, newcomer, member, people, ban, browseInvisibly, hide, erase } = await startServices()
 
 type List = { invisible: boolean; views: ViewItem[]; nextCursor: string | null; visitedAt: string | null }
 const list = async (who: Person, query = '') => (await who.ask<List>('GET', `/views${query}`)).body
@@ -28,11 +28,11 @@ describe('The views', () => {
     const [cleo, dan] = await Promise.all([member('Cleo'), member('Dan')])
     for (const other of [bo, eve, cleo, dan]) await view(other, ann, '2026-03-01T10:00:00Z')
     expect(await freshOf(ann)).toBe(3)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', cleo.profileId).execute()
+    await ban(bo)
+    await hide(cleo)
     expect((await list(ann)).views.map((one) => one.member.id)).toEqual([dan.profileId])
     expect(await freshOf(ann)).toBe(1)
-    await db.deleteFrom('user').where('id', '=', dan.userId).execute()
+    await erase(dan)
     expect(await list(ann)).toMatchObject({ views: [], nextCursor: null })
   })
 
@@ -82,7 +82,7 @@ describe('The views', () => {
   it('are neither shown nor counted for a member who browses invisibly', async () => {
     const { ann, bo } = await people()
     await view(bo, ann, '2026-03-01T10:00:00Z')
-    await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', ann.profileId).execute()
+    await browseInvisibly(ann)
     expect(await list(ann)).toMatchObject({ invisible: true, views: [], nextCursor: null })
     expect(await freshOf(ann)).toBe(0)
   })

@@ -8,7 +8,7 @@ import type { Person } from '../../testing/services.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import { copyDueEvidence, copyReportEvidence } from './queries.ts'
 
-const { db, services, people, begin } = await startChat()
+const { db, services, people, begin, erase } = await startChat()
 const { photoStore } = services
 const { copy } = photoStore
 const root = join(services.env.DATA_DIR, 'photos')
@@ -66,7 +66,7 @@ describe('The pictures of a report', () => {
     const { body } = await report(ann, bo, { photoId })
     await copyDueEvidence(services)
     expect(await due()).toMatchObject([{ reportId: body.id }])
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     photoStore.copy = copy
     await copyDueEvidence(services)
     expect(await isKept((await evidenceOf(body.id)).photos[0]!.file)).toBe(true)

@@ -4,15 +4,11 @@ import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'
 import { jpeg, photoForm } from './testing.ts'
 
-const { app, db, newcomer, member, people, begin, block } = await startChat()
+const { app, db, newcomer, member, people, begin, block, ban, hide, show, erase, signOut } = await startChat()
 
 const photoOf = async (one: Person) => (await one.ask<Photo>('POST', '/me/photos', photoForm(jpeg))).body
 const urlOf = async (one: Person) => (await photoOf(one)).urls!.card
 const statusFor = async (one: Person, url: string) => (await one.open(url)).statusCode
-const ban = (one: Person, banned = true) =>
-  db.updateTable('user').set({ banned }).where('id', '=', one.userId).execute()
-const hide = (one: Person) =>
-  db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', one.profileId).execute()
 
 describe('The address of a photo (safety 5, 20)', () => {
   it('opens nothing for a visitor, an ended session or a banned member', async () => {
@@ -21,7 +17,7 @@ describe('The address of a photo (safety 5, 20)', () => {
     const stranger = await app.inject({ url })
     expect([stranger.statusCode, stranger.headers['cache-control']]).toEqual([401, 'no-store'])
     expect(await statusFor(ann, url)).toBe(200)
-    await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
+    await signOut(ann)
     await ban(bo)
     for (const one of [ann, bo]) expect(await statusFor(one, url)).toBe(401)
   })
@@ -51,7 +47,7 @@ describe('The address of a photo (safety 5, 20)', () => {
     const [banned, hidden, gone, far] = people as [Person, Person, Person, Person]
     await ban(banned)
     await hide(hidden)
-    await db.deleteFrom('user').where('id', '=', gone.userId).execute()
+    await erase(gone)
     const abroad = { country: 'France', discoverableInternationally: false } as const
     await db.updateTable('profiles').set(abroad).where('id', '=', far.profileId).execute()
     const answers = await Promise.all([...urls, `/photos/${'a'.repeat(32)}/card.webp`].map((url) => ann.open(url)))
@@ -72,7 +68,7 @@ describe('The address of a photo (safety 5, 20)', () => {
     expect(await statusFor(ann, url)).toBe(200)
     await hide(bo)
     expect(await statusFor(ann, url)).toBe(404)
-    await db.updateTable('profiles').set({ hiddenAt: null }).where('id', '=', bo.profileId).execute()
+    await show(bo)
     expect(await statusFor(ann, url)).toBe(200)
     await ban(bo)
     expect(await statusFor(ann, url)).toBe(404)

@@ -9,7 +9,7 @@ import { copyReportEvidence } from '../evidence/queries.ts'
 import { sweepPhotos } from './sweep.ts'
 import { jpeg, photoForm } from './testing.ts'
 
-const { db, services, newcomer, people } = await startServices()
+const { services, newcomer, people, erase } = await startServices()
 const root = join(services.env.DATA_DIR, 'photos')
 const hour = 3600
 
@@ -67,7 +67,7 @@ test('a picture due for copying stays until it is copied, even if its owner is d
   services.photoStore.copy = () => Promise.reject(new Error('away'))
   const { body } = await ann.ask<{ id: string }>('POST', '/reports', { profileId: bo.profileId, category: 'fake' })
   await copyReportEvidence(services, body.id)
-  await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+  await erase(bo)
   age(source!, 90 * 24 * hour)
   await sweepPhotos(services)
   expect(isThere(source!)).toBe(true)

@@ -13,7 +13,7 @@ import { run } from './console.ts'
 import { addToOwnList, removeFromOwnList } from './queries.ts'
 import { drawing, jpegOf, listPictures, trimmed } from './testing.ts'
 
-const { db, services, people, member, begin } = await startChat()
+const { db, services, people, member, begin, show } = await startChat()
 let seed = 1000
 const newPicture = () => jpegOf(drawing(seed++))
 
@@ -240,7 +240,7 @@ describe('A photo on a list of child abuse', () => {
     const photo = await upload(bo, picture)
     const { storageKey } = await rowOf(photo.id)
     expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(404)
-    await db.updateTable('profiles').set({ hiddenAt: null }).where('id', '=', bo.profileId).execute()
+    await show(bo)
     expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(404)
     expect((await bo.ask('DELETE', `/me/photos/${photo.id}`)).status).toBe(200)
     await db.transaction().execute((transaction) => makeDue(transaction, [bo.userId]))

@@ -4,7 +4,7 @@ import { startServices } from '../../testing/services.ts'
 import { audit, theConsole } from './audit.ts'
 import { mailboxOf, subjectKey } from './subject-key.ts'
 
-const { services, db, member } = await startServices()
+const { services, db, member, erase } = await startServices()
 const { secret } = services
 
 describe('The audit log (what stands in it: operations.test.ts)', () => {
@@ -17,7 +17,7 @@ describe('The audit log (what stands in it: operations.test.ts)', () => {
   it('recognises a person when the account is gone, and a new one at the same mailbox', async () => {
     const bo = await member('Bo')
     await audit(db, { act: 'user_read', actor: theConsole, subjectId: bo.userId, secret })
-    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    await erase(bo)
     const again = await member('Bo')
     await db
       .updateTable('user')

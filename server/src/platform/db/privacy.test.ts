@@ -10,7 +10,7 @@ import texts from '../locales/en.json' with { type: 'json' }
 import { escapeHtml } from '../mail/html.ts'
 import { columnOf } from './column-of.ts'
 
-const { app, services, db, member, people, report, close } = await startDecisions()
+const { app, services, db, member, people, report, close, hide, pause } = await startDecisions()
 
 /** The files of a new export. */
 async function exported(who: Person) {
@@ -150,9 +150,9 @@ describe('An export', () => {
       return [shown!.map(({ kind }) => kind), audited!.map(({ act }) => act), waiting!.length > 0]
     }
     expect(await told()).toEqual([['like', 'like'], ['user_updated'], true])
-    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', cy.profileId).execute()
+    await hide(cy)
     expect(await told()).toEqual([['like'], ['user_updated'], true])
-    await db.updateTable('profiles').set({ paused: true }).where('id', '=', bo.profileId).execute()
+    await pause(bo)
     expect(await told()).toEqual([[], ['user_updated'], false])
   })
 

@@ -8,7 +8,7 @@ import { createNotMeToken } from '../not-me/links.ts'
 import { aNumber, aPhoneSignUp, type Body, otherCode, phones } from './testing.ts'
 
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1', SMS_COUNTRIES: 'DK' })
-const { db, services, stranger, newcomer, member } = running
+const { db, services, stranger, newcomer, member, letProofLapse } = running
 const { from, signIn, messagesTo, codeTo, ownerOf, confirmed } = phones(running)
 const off = await startServices({ SMTP_URL: 'smtp://127.0.0.1:9' })
 
@@ -24,9 +24,7 @@ describe('An own number', () => {
       ['PUT', '/me/phone', { phoneNumber: first, code: '123456' }],
       ['DELETE', '/me/phone', undefined],
     ] as const) {
-      await sql`update session set authenticated_at = now() - interval '11 minutes' where user_id = ${ann.userId}`.execute(
-        db,
-      )
+      await letProofLapse(ann)
       expect((await stranger()(method, path, body)).status).toBe(401)
       expect(await ann.ask(method, path, body)).toMatchObject({
         status: 403,

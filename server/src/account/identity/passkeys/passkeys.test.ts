@@ -7,7 +7,7 @@ import { offersPasskeys } from './offers-passkeys.ts'
 import { passkeyCeremonies } from './testing.ts'
 
 const running = await startServices()
-const { db, stranger, newcomer, member } = running
+const { db, stranger, newcomer, member, ban } = running
 const { registerOptions, challenge, register, signIn, list, anAuthenticator, withPasskey, signInAgain } =
   passkeyCeremonies(running)
 const { mailsTo } = identity(running)
@@ -67,7 +67,7 @@ it('A member whose last proof is older than ten minutes adds and removes none be
 
 it('A banned member is told the reason instead of a session', async () => {
   const ann = await withPasskey()
-  await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+  await ban(ann)
   const { status, body, ask } = await signInAgain(ann)
   expect([status, body.code]).toEqual([403, 'ACCOUNT_BANNED'])
   expect((await ask('GET', '/me')).status).toBe(401)

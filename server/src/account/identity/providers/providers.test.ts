@@ -15,7 +15,7 @@ const running = await startServices({
   GITHUB_CLIENT_ID: 'octo',
   GITHUB_CLIENT_SECRET: 'cat',
 })
-const { app, db, stranger, newcomer } = running
+const { app, db, stranger, newcomer, ban, signOut } = running
 const { signUp } = identity(running)
 
 type Browser = ReturnType<typeof stranger>
@@ -158,8 +158,8 @@ describe('Sign-in by a provider', () => {
     const ask = stranger()
     await signIn(ask)
     const { id } = (await me(ask)).body.account
-    await db.updateTable('user').set({ banned: true }).where('id', '=', id).execute()
-    await db.deleteFrom('session').where('userId', '=', id).execute()
+    await ban({ userId: id })
+    await signOut({ userId: id })
     const elsewhere = stranger()
     const [address, ticket] = (await signIn(elsewhere)).split('#')
     expect(address).toBe('/auth?error=ACCOUNT_BANNED')

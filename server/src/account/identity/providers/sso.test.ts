@@ -10,7 +10,7 @@ const site = 'http://localhost:3000'
 const provider = await startProvider({ site })
 afterAll(provider.close)
 const running = await startServices({ SSO_PROVIDERS: provider.companySettings(['fjord.example', 'works.example']) })
-const { app, db, stranger, newcomer } = running
+const { app, db, stranger, newcomer, ban } = running
 const { confirmed, signIn: signInByPassword } = identity(running)
 
 type Browser = ReturnType<typeof stranger>
@@ -71,7 +71,7 @@ describe('Sign-in by the domain of an address', () => {
     const elsewhere = stranger()
     expect(await signIn(elsewhere)).toBe('/auth')
     expect((await userOf(elsewhere)).id).toBe(user.id)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', user.id).execute()
+    await ban({ userId: user.id })
     expect(await signIn(stranger())).toMatch(/^\/auth\?error=ACCOUNT_BANNED#/)
   })
 

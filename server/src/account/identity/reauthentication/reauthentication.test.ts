@@ -11,7 +11,7 @@ import { appCode, enrolApp, factorSteps } from '../second-factor/testing.ts'
 import { identity } from '../testing.ts'
 
 const running = await startServices()
-const { services, db, stranger, newcomer } = running
+const { services, db, stranger, newcomer, unconfirm, lockChanges } = running
 const { mailsTo } = identity(running)
 const { withMail, signIn, verify, mailedCode } = factorSteps(running)
 const { withPasskey, registerOptions, register, anAuthenticator, signInAgain } = passkeyCeremonies(running)
@@ -71,7 +71,7 @@ describe('A change that a borrowed session must not make', () => {
     expect((await prove(ann, { method: 'email', proof: code })).status).toBe(200)
     expect((await prove(ann, { method: 'email', proof: code })).body.code).toBe('WRONG_CODE')
     expect((await enrol(ann)).status).toBe(200)
-    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
+    await unconfirm(bo)
     expect((await state(bo)).methods, 'an address that no provider confirmed').toEqual([])
     const { body } = await bo.ask<{ available: string[] }>('GET', '/me/factors')
     expect(body.available).toEqual(['totp'])
@@ -87,7 +87,7 @@ describe('A change that a borrowed session must not make', () => {
 
   it('is refused for a day after the owner has said that it was not them', async () => {
     const ann = await newcomer('Ann')
-    await sql`update "user" set changes_locked_until = now() + interval '1 day' where id = ${ann.userId}`.execute(db)
+    await lockChanges(ann)
     expect(await enrol(ann)).toMatchObject({ status: 403, body: { code: 'CHANGES_LOCKED' } })
   })
 

@@ -22,7 +22,7 @@ const settings = {
   ]),
 }
 const running = await startServices(settings, createLog({ LOG_LEVEL: 'warn' }, { write }))
-const { app, db, stranger, newcomer } = running
+const { app, db, stranger, newcomer, ban } = running
 type Browser = ReturnType<typeof stranger>
 
 const metadataOf = (id: string) => async () => (await app.inject(`/api/auth/saml/${id}/metadata`)).body
@@ -93,7 +93,7 @@ describe('Sign-in by SAML', () => {
     expect(await signIn(elsewhere, { ...nora, email: 'other@nordwind.example' }, { by: newKey })).toBe('/auth')
     expect((await me(elsewhere)).body.account.id).toBe(id)
     expect(await db.selectFrom('samlAnswers').selectAll().execute()).toEqual([])
-    await db.updateTable('user').set({ banned: true }).where('id', '=', id).execute()
+    await ban({ userId: id })
     expect(await signIn(stranger(), nora)).toMatch(/^\/auth\?error=ACCOUNT_BANNED#[\w.-]+$/)
   })
 

@@ -12,7 +12,7 @@ import { secondFactorRequired } from './rule.ts'
 import { appCode, enrolApp, factorSteps, type Refusal } from './testing.ts'
 
 const running = await startServices()
-const { app, services, db, stranger, newcomer } = running
+const { app, services, db, stranger, newcomer, ban, lockChanges, unlockChanges } = running
 const { mailsTo, newestToken } = identity(running)
 const { signIn, verify, isIn, challenged, mailedCode, enrolMail, withMail } = factorSteps(running)
 
@@ -64,7 +64,7 @@ describe('A stranger', () => {
 
   it('who waits after a ban is told of the ban instead of getting a session', async () => {
     const ann = await challenged()
-    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+    await ban(ann)
     expect((await verify(ann.browser, await appCode(ann.factor.secret))).body.code).toBe('ACCOUNT_BANNED')
     expect(await isIn(ann.browser)).toBe(false)
   })
@@ -79,13 +79,9 @@ it('A factor is switched on only with a recent proof, and not while the owner ha
   await sql`update session set authenticated_at = now() - interval '11 minutes'`.execute(db)
   expect((await verifyNow()).body.code).toBe('REAUTHENTICATION_REQUIRED')
   await sql`update session set authenticated_at = now()`.execute(db)
-  await db
-    .updateTable('user')
-    .set({ changesLockedUntil: new Date(Date.now() + 60_000) })
-    .where('id', '=', ann.userId)
-    .execute()
+  await lockChanges(ann)
   expect((await verifyNow()).body.code).toBe('CHANGES_LOCKED')
-  await db.updateTable('user').set({ changesLockedUntil: null }).where('id', '=', ann.userId).execute()
+  await unlockChanges(ann)
   expect((await verifyNow()).status).toBe(200)
   const guess = async () => (await ann.ask('POST', `/me/factors/${id}/verify`, { code: '000000' })).status
   const guesses: number[] = []

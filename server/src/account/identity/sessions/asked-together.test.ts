@@ -3,7 +3,7 @@ import { startServices } from '../../../testing/services.ts'
 import { hashOfSession } from '../session-tokens.ts'
 import { viewerOfSession } from './asked-together.ts'
 
-const { db, member } = await startServices()
+const { db, member, ban, signOut } = await startServices()
 
 const hashOf = (cookie: string) =>
   hashOfSession(decodeURIComponent(/session_token=([^;]+)/.exec(cookie)![1]!).split('.')[0]!)
@@ -21,8 +21,8 @@ it('knows of a ban or an ended session committed before the request, beside a ru
   const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
   const [first, second] = [ann, bo].map((person) => hashOf(person.cookie())) as [string, string]
   const before = viewerOfSession(db, first)
-  await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
-  await db.deleteFrom('session').where('userId', '=', bo.userId).execute()
+  await ban(ann)
+  await signOut(bo)
   const beside = viewerOfSession(db, 'another')
   expect((await viewerOfSession(db, first))?.viewer.banned ?? true).toBe(true)
   expect(await viewerOfSession(db, second)).toBeNull()

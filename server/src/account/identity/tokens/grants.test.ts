@@ -21,7 +21,7 @@ const running = await startServices({
   TRUST_PROXY: '1',
   RATE_LIMIT_FACTOR: '1',
 })
-const { db, newcomer } = running
+const { db, newcomer, ban } = running
 const { mailsTo } = identity(running)
 const { send, grant: grantFrom } = apiClient(running)
 
@@ -125,7 +125,7 @@ describe.each(Object.keys(ways))('The grant %s', (name) => {
     const { userId, request } = await way()
     const body = await request()
     const before = await sessionsOf(userId)
-    await db.updateTable('user').set({ banned: true }).where('id', '=', userId).execute()
+    await ban({ userId })
     const refusal = signsIn(name) ? [403, 'ACCOUNT_BANNED'] : [401, 'SESSION_NOT_FOUND']
     const answer = await grant(body)
     expect([answer.status, answer.body.code, answer.body.access_token]).toEqual([...refusal, undefined])

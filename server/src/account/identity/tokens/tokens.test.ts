@@ -17,7 +17,7 @@ const destination = new Writable({
   },
 })
 const running = await startServices({}, createLog({ LOG_LEVEL: 'trace' }, destination))
-const { app, services, db, newcomer, member } = running
+const { app, services, db, newcomer, member, ban, unconfirm, signOut } = running
 const { send, grant, signIn, refresh } = apiClient(running)
 const me = (token: string) => send('GET', '/api/me', { token })
 const sessionsOf = (userId: string) => db.selectFrom('session').where('userId', '=', userId).selectAll().execute()
@@ -60,8 +60,8 @@ describe('A token request', () => {
 
   it('of an unconfirmed account gets what the sign-in form gets, and no session', async () => {
     const ann = await newcomer('Ann')
-    await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
-    await db.updateTable('user').where('id', '=', ann.userId).set({ emailVerified: false }).execute()
+    await signOut(ann)
+    await unconfirm(ann)
     expect((await signIn(ann.email)).body.code).toBe('EMAIL_NOT_VERIFIED')
     expect(await sessionsOf(ann.userId)).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('A token request', () => {
 
   it('opens a session of its own that names the client, and sets no cookie of a session', async () => {
     const ann = await newcomer('Ann')
-    await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
+    await signOut(ann)
     const answer = await grant({ grant_type: 'password', email: ann.email, password }, { 'user-agent': 'HearthCli/1' })
     expect(answer).toMatchObject({ status: 200, body: { token_type: 'bearer', expires_in: 600 } })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -215,7 +215,7 @@ describe('An access token', () => {
     const [ann, bo] = await Promise.all([newcomer('Ann'), newcomer('Bo')])
     const [ended, banned] = [await tokensOf(running, ann), await tokensOf(running, bo)]
     await ann.ask('POST', '/auth/sign-out', {})
-    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    await ban(bo)
     for (const { access_token: token } of [ended, banned]) {
       expect((await me(token)).status).toBe(401)
       const write = await send('PUT', '/api/me/language', { token, body: { languageCode: 'de' } })
@@ -256,7 +256,7 @@ describe('An access token', () => {
   it('names why it names no session', async () => {
     const ann = await newcomer('Ann')
     const { access_token: token } = await tokensOf(running, ann)
-    await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
+    await signOut(ann)
     const user = (options: object) => send('GET', '/api/auth/user', options)
     expect(await user({})).toMatchObject({
       status: 401,

@@ -15,7 +15,7 @@ const destination = new Writable({
   },
 })
 const running = await startServices({ WALLET_SIGN_IN: 'on' }, createLog({ LOG_LEVEL: 'trace' }, destination))
-const { app, db, services, stranger, newcomer } = running
+const { app, db, services, stranger, newcomer, ban } = running
 const { mailsTo } = identity(running)
 const { origin, host } = new URL(services.env.BASE_URL)
 
@@ -64,7 +64,7 @@ async function rowsOf(userId: string) {
 it('A banned member is told the reason instead of a session', async () => {
   const wallet = newWallet()
   const { body } = await signIn(wallet)
-  await db.updateTable('user').set({ banned: true }).where('id', '=', body.user!.id).execute()
+  await ban({ userId: body.user!.id })
   const again = await signIn(wallet)
   expect([again.status, again.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
   expect((await again.ask('GET', '/me')).status).toBe(401)
