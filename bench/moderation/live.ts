@@ -1,8 +1,8 @@
 import { livePath } from '@hearth/shared/chat/live'
 import { io } from 'socket.io-client'
-import { giveRole } from '../../server/src/moderation/staff/testing.ts'
 import { readEnv } from '../../server/src/platform/config/env.ts'
 import { connect, type Database } from '../../server/src/platform/db/connection.ts'
+import { giveRole } from '../../server/src/testing/roles.ts'
 import { mintSession } from '../../server/src/testing/session.ts'
 import { startServer } from '../search/http.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { giveRole } from '../../server/src/moderation/staff/testing.ts'
+import { giveRole } from '../../server/src/testing/roles.ts'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { screens } from '@hearth/shared/screens'
 import { expect, type Page, test } from '@playwright/test'
-import { giveRole } from '../../server/src/moderation/staff/testing.ts'
+import { giveRole } from '../../server/src/testing/roles.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { aTown, createMembers } from '../support/discover.ts'

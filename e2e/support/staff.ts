@@ -1,6 +1,6 @@
 import type { Role } from '@hearth/shared/account/roles'
 import type { Page } from '@playwright/test'
-import { giveRole } from '../../server/src/moderation/staff/testing.ts'
+import { giveRole } from '../../server/src/testing/roles.ts'
 import { signInAsMember } from './accounts.ts'
 import { database } from './database.ts'
 

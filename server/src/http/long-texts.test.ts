@@ -6,7 +6,7 @@ import { traverseContractProcedures } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { identityRoutes } from '../account/identity/routes.ts'
-import { giveRole } from '../moderation/staff/testing.ts'
+import { giveRole } from '../testing/roles.ts'
 import { startServices } from '../testing/services.ts'
 
 const settings = {

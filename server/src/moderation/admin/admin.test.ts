@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { identity, tokenOf } from '../../account/identity/testing.ts'
 import { theConsole } from '../../platform/audit/audit.ts'
+import { prove } from '../../testing/roles.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { followTogether, settleAs } from '../approvals/testing.ts'
 import { banUser, deleteUser } from './decisions.ts'
-import { prove, staffIn } from './testing.ts'
+import { staffIn } from './testing.ts'
 
 const running = await startServices({ CONTACT_EMAIL: 'people@example.test' })
 const { services, db, stranger, newcomer, member, erase, lockChanges } = running

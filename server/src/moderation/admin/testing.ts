@@ -1,19 +1,7 @@
 import type { Role } from '@hearth/shared/account/roles'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
-import { addRoles } from '../../testing/roles.ts'
+import { addRoles, prove } from '../../testing/roles.ts'
 import type { Person } from '../../testing/services.ts'
-
-/** Enrols an account's second factor and proves it in its session, as signing in with it does. */
-export async function prove(db: Database, { userId }: Person, minutesAgo = 0) {
-  const app = { kind: 'totp', secret: 'unused', confirmedAt: new Date() }
-  await db
-    .insertInto('secondFactors')
-    .values({ userId, ...app })
-    .execute()
-  await sql`update session set second_factor_kind = 'totp', second_factor_at = now() - ${minutesAgo} * interval '1 minute'
-    where user_id = ${userId}`.execute(db)
-}
 
 type Options = {
   /** Without: no second factor is set up. */

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@hearth/shared/chat/live'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startLive, until } from '../../chat/live/testing.ts'
-import { giveRole } from '../staff/testing.ts'
+import { giveRole } from '../../testing/roles.ts'
 import { releaseExpiredClaims } from './jobs.ts'
 
 const { db, member, tabOf } = await startLive()

@@ -2,8 +2,8 @@ import type { Role } from '@hearth/shared/account/roles'
 import type { Case, CaseSummary } from '@hearth/shared/moderation/cases'
 import type { Report } from '@hearth/shared/moderation/reports'
 import { startChat } from '../../chat/testing.ts'
+import { giveRole } from '../../testing/roles.ts'
 import type { Person } from '../../testing/services.ts'
-import { giveRole } from '../staff/testing.ts'
 
 export type Page = { cases: CaseSummary[]; nextCursor: string | null; waiting: number }
 

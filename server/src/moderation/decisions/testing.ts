@@ -6,7 +6,7 @@ import { startChat } from '../../chat/testing.ts'
 import { theConsole } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { addRoles } from '../../testing/roles.ts'
+import { giveRole } from '../../testing/roles.ts'
 import type { Person } from '../../testing/services.ts'
 import { settleAs } from '../approvals/testing.ts'
 import { banByDecision, liftBans } from './bans.ts'
@@ -42,15 +42,6 @@ const casesIn = (db: Database) => ({
       where subject_id = ${profileId} and ends_at is not null`.execute(db),
 })
 
-/** Makes a member a person of staff, whose session has just proved itself by a second factor. */
-async function appoint(db: Database, { userId }: Person, role: 'admin' | 'moderator') {
-  await addRoles(db, { userId, role })
-  const factor = { userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() }
-  await db.insertInto('secondFactors').values(factor).execute()
-  const proved = { secondFactorAt: new Date(), secondFactorKind: 'totp' }
-  await db.updateTable('session').set(proved).where('userId', '=', userId).execute()
-}
-
 /** Bans members, and lifts their bans, as the operator does at the console. */
 export function consoleBans({ db, secret }: Pick<Services, 'db' | 'secret'>) {
   const acting = ({ userId }: Pick<Person, 'userId'>) =>
@@ -77,7 +68,7 @@ export async function startDecisions(settings: Record<string, string> = {}) {
 
   async function staff(name: string, role: 'admin' | 'moderator' = 'moderator') {
     const person = await member(name)
-    await appoint(db, person, role)
+    await giveRole(db, person, role)
     return person
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { giveRole } from '../../testing/roles.ts'
 import { type Person, startServices } from '../../testing/services.ts'
-import { giveRole } from './testing.ts'
 
 const { db, member, lockChanges } = await startServices()
 const someId = '00000000-0000-4000-8000-000000000000'
