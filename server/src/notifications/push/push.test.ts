@@ -7,7 +7,6 @@ import { notify } from '../notify.ts'
 import { createPush } from './push.ts'
 import { sendDue } from './sending.ts'
 import { aBrowser, startPushService } from './testing.ts'
-import { createTransport } from './transport.ts'
 
 const { services, db, member, stranger, begin, say, block, hide, show } = await startChat({
   BASE_URL: 'https://hearth.example',
@@ -144,35 +143,6 @@ describe('A browser that subscribes', () => {
     expect(await db.selectFrom('pushSubscriptions').select('endpoint').execute()).toEqual([
       { endpoint: subscription.endpoint },
     ])
-  })
-})
-
-describe('The transport', () => {
-  const body = Buffer.from('x')
-  const { port, cert: ca } = service
-
-  it('refuses names without a public address, and certificates of others', async () => {
-    const elsewhere = createTransport({ port, ca })
-    await expect(elsewhere('https://localhost/x', {}, body)).rejects.toMatchObject({ name: 'PrivateAddress' })
-    const unknown = createTransport({ host: '127.0.0.1', port })
-    await expect(unknown('https://fcm.googleapis.com/x', {}, body)).rejects.toMatchObject({
-      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
-    })
-    const wrongName = createTransport({ host: '127.0.0.1', port, ca })
-    await expect(wrongName('https://web.push.apple.com/x', {}, body)).rejects.toMatchObject({
-      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
-    })
-    expect(service.received).toEqual([])
-  })
-
-  it('follows no redirect, and gives up on a silent service', async () => {
-    Object.assign(service.answer, { status: 307, headers: { location: 'https://fcm.googleapis.com/elsewhere' } })
-    const ann = await subscribed('Ann')
-    expect((await ann.ask('POST', '/me/push/test')).body).toEqual({ result: 'failed' })
-    expect(service.received.map(({ path }) => path)).toEqual([ann.device.path])
-    service.answer.silent = true
-    const impatient = createTransport({ host: '127.0.0.1', port, ca, timeoutMs: 50 })
-    await expect(impatient(ann.device.subscription.endpoint, {}, body)).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
