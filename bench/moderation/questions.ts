@@ -164,7 +164,7 @@ export const ofTheRest = (staff: Staff): Question[] => [
     all: {},
     'one act': { act: 'user_read' },
     'an act that never happened': { act: 'x' },
-    'one person of staff': { actorId: staff.userId },
+    'one staff member': { actorId: staff.userId },
     'one person and act': { actorId: staff.userId, act: 'users_listed' },
     'one account': { subjectId: staff.userId },
     'one account that nothing is about': { subjectId: someone },

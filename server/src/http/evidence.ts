@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })
 const formType = 'application/x-www-form-urlencoded'
 
-/** The person of staff of this request, with the right and a proof within 10 minutes; null for any other. */
+/** The staff member of this request, with the right and a proof within 10 minutes; null for any other. */
 async function staffWho(services: Services, request: FastifyRequest) {
   const known = await authenticate(services, namedHeaders(request.headers))
   const standing = known && (await standingOf(services.db, known.sessionId))
@@ -35,7 +35,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Serves evidence to the person of staff who has the link, once. It is written while it is sent: no copy stays in the
+ * Serves evidence to the staff member who has the link, once. It is written while it is sent: no copy stays in the
  * store, and as the answer to a form's POST none in a cache or an address.
  */
 export function serveEvidence(app: FastifyInstance, services: Services) {

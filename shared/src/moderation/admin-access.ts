@@ -10,7 +10,7 @@ const Waiting = z
   .max(maxWaiting + 1)
   .nullable()
 
-/** What waits for a person of staff. */
+/** What waits for a staff member. */
 export const WaitingWork = z.object({
   cases: Waiting,
   /** Of these cases. */
@@ -32,6 +32,6 @@ export const adminAccess = {
     })
     .output(z.object({ roles: z.array(Role) })),
   waiting: api
-    .route({ method: 'GET', path: '/admin/waiting', summary: 'How much waits for the person of staff, by area' })
+    .route({ method: 'GET', path: '/admin/waiting', summary: 'How much waits for the staff member, by area' })
     .output(WaitingWork),
 }

@@ -22,7 +22,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** A person of staff, by whose entries the log is filtered. */
+/** A staff member, by whose entries the log is filtered. */
 const AuditActor = z.object({ userId: z.uuid(), name: z.string() })
 export type AuditActor = z.infer<typeof AuditActor>
 

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { multiLine } from '../text.ts'
 import { decisionLimits } from './decision-limits.ts'
 
-/** What a person of staff decides. `disputed`: a colleague is to look, too. */
+/** What a staff member decides. `disputed`: a colleague is to look, too. */
 export const selfieOutcomes = ['verified', 'refused', 'again', 'disputed'] as const
 export const SelfieOutcome = z.enum(selfieOutcomes)
 export type SelfieOutcome = z.infer<typeof SelfieOutcome>

@@ -7,7 +7,7 @@ import { CaseKind, staffLimits } from './staff.ts'
 
 const DisplayName = singleLine('name_required', staffLimits.name, 'name_too_long')
 
-/** A person of staff, with what they work on. */
+/** A staff member, with what they work on. */
 export const StaffMember = z.object({
   userId: z.uuid(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const adminStaff = {
     .route({ method: 'GET', path: '/admin/staff', summary: 'The accounts with a role' })
     .output(z.array(StaffMember)),
   update: api
-    .route({ method: 'PUT', path: '/admin/staff/{userId}', summary: 'What a person of staff is called and works on' })
+    .route({ method: 'PUT', path: '/admin/staff/{userId}', summary: 'What a staff member is called and works on' })
     .input(
       z.strictObject({
         userId: z.uuid('id_invalid'),

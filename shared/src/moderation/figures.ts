@@ -185,7 +185,7 @@ export const adminFigures = {
     .route({ method: 'GET', path: '/admin/figures/members', summary: 'Members, likes, matches and messages by day' })
     .input(Period)
     .output(MemberFigures),
-  /** Of the cases that the person of staff may see. */
+  /** Of the cases that the staff member may see. */
   cases: api
     .route({ method: 'GET', path: '/admin/figures/cases', summary: 'Cases of a period: counts, times, appeals' })
     .input(Period)

@@ -62,6 +62,6 @@ export const kindsOf: Record<Role, readonly CaseKind[]> = {
 /** Whether one of these roles has a right. */
 export const mayDo = (given: readonly Role[], right: Right) => given.some((role) => rightsOf[role].includes(right))
 
-/** A person of staff as colleagues see them: by the name that they chose. */
+/** A staff member as colleagues see them: by the name that they chose. */
 export const StaffName = z.object({ id: z.uuid(), name: z.string() })
 export type StaffName = z.infer<typeof StaffName>

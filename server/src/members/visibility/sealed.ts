@@ -22,7 +22,7 @@ export const isFrozen = (profileId: RawBuilder<unknown>) =>
 export const isFrozenAccount = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from profiles frozen where frozen.user_id = ${userId} and ${isFrozen(sql`frozen.id`)})`
 
-/** Lists are being asked about the picture of a message: until then no person of staff sees it. */
+/** Lists are being asked about the picture of a message: until then no staff member sees it. */
 export const isBeingChecked = (messageId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from message_pictures w where w.message_id = (${messageId})::uuid and w.due_at is not null)`
 

@@ -29,7 +29,7 @@ describe('What waits', () => {
     expect(await waiting(gus)).toEqual({ cases: null, appeals: null, photos: null, approvals: 0, sealed: 0 })
   })
 
-  it('are the open cases that the person of staff sees, and the appeals among them', async () => {
+  it('are the open cases that the staff member sees, and the appeals among them', async () => {
     const [ann, bo] = [await member('Ann'), await member('Bo')]
     await report(ann, bo)
     await report(mo, await member('Cy'))
@@ -43,7 +43,7 @@ describe('What waits', () => {
     expect(await waiting(gus)).toMatchObject({ sealed: 1 })
   })
 
-  it('are the requests of others that the person of staff may agree to', async () => {
+  it('are the requests of others that the staff member may agree to', async () => {
     const { userId: subjectUserId } = await member('Dan')
     const actor = { type: 'admin', userId: ada.userId, label: 'Ada' } as const
     await db

@@ -29,7 +29,7 @@ export const storeProvided = (db: Database, given: { reference: string; result: 
 
 type Entered = { profileId: string; result: AgeResult; method: AgeMethod; checkedOn: string; by: string }
 
-/** Stores what a person of staff found: in the transaction that audits it. */
+/** Stores what a staff member found: in the transaction that audits it. */
 export async function storeEntered(transaction: Database, { checkedOn, by, ...found }: Entered) {
   // Of two results of a day the later one counts.
   const checkedAt = sql<Date>`least(now(), ${checkedOn}::date + localtime)`

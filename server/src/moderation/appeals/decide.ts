@@ -19,7 +19,7 @@ export type Refusal = 'NOT_FOUND' | 'SAME_MODERATOR' | 'DECIDED_BEFORE'
 /** What the database's trigger raises when the author of a decision decides its appeal. */
 const sameModerator = 'HE001'
 
-/** The console is no person of staff: it sees every appeal, and needs no second person. */
+/** The console is no staff member: it sees every appeal, and needs no second person. */
 const isStaff = (by: Actor): by is Staff => 'kinds' in by
 
 /** What an appeal is about. */
@@ -31,7 +31,7 @@ type About = {
   freesMinor: boolean
 }
 
-/** An appeal that this person of staff may know of. */
+/** An appeal that this staff member may know of. */
 async function findAppeal(transaction: Database, appealId: string, by: Actor): Promise<About | null> {
   const { rows } = await sql<About>`select d.subject_id, p.user_id as subject_user_id,
       (select i.case_id from case_items i where i.kind = 'appeal' and i.source_id = a.id limit 1) as case_id,

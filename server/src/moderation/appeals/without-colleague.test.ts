@@ -50,7 +50,7 @@ async function warned() {
   return { bo, ada, id, puid }
 }
 
-describe('An appeal against the decision of the only person of staff', () => {
+describe('An appeal against the decision of the only staff member', () => {
   it('is the console’s, which the case says until a colleague comes', async () => {
     const { bo, ada } = await warned()
     expect(await appealIn(ada, bo)).toMatchObject({ mayDecide: false, forConsole: true })

@@ -7,7 +7,7 @@ import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
 
 /**
- * In a category that the person of staff declines: the decision that waits, or that is to be undone, or one that lifting
+ * In a category that the staff member declines: the decision that waits, or that is to be undone, or one that lifting
  * would end. Requests have the alias a.
  */
 const isDeclinedBy = ({ declinedCategories }: Staff): RawBuilder<boolean> => {
@@ -20,7 +20,7 @@ const isDeclinedBy = ({ declinedCategories }: Staff): RawBuilder<boolean> => {
 }
 
 /**
- * What a person of staff knows of: their own requests; and of the others those that their role may agree to, about
+ * What a staff member knows of: their own requests; and of the others those that their role may agree to, about
  * another account, in cases that they see and categories that they do not decline.
  */
 export const knownTo = (staff: Staff): RawBuilder<boolean> => {
@@ -32,7 +32,7 @@ export const knownTo = (staff: Staff): RawBuilder<boolean> => {
     and not ${isDeclinedBy(staff)}))`
 }
 
-/** How many requests of others wait for this person of staff. */
+/** How many requests of others wait for this staff member. */
 export async function countApprovals(db: Database, staff: Staff): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (select from approvals a
     where a.state = 'waiting' and a.requested_by <> ${staff.userId} and ${knownTo(staff)} limit ${maxWaiting + 1}) a`.execute(

@@ -97,7 +97,7 @@ describe('A ban that waits for a second person', () => {
   })
 })
 
-it('The list leaves out what a person of staff declines to see, and what is about themselves', async () => {
+it('The list leaves out what a staff member declines to see, and what is about themselves', async () => {
   const { bo, ada, id } = await waiting()
   const nia = await staff('Nia')
   const listed = async (by: Person) => (await by.ask<Approval[]>('GET', '/admin/approvals')).body.map((one) => one.id)

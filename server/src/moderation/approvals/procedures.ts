@@ -16,7 +16,7 @@ type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'expiresAt' | 'mayDecide' | 
   afterwards: boolean
 }
 
-/** What waits and this person of staff knows of, the oldest first, or one of any state. */
+/** What waits and this staff member knows of, the oldest first, or one of any state. */
 async function readApprovals(db: Database, staff: Staff, id: string | null): Promise<Row[]> {
   const { rows } = await sql<Row>`select
       a.id,

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { Person } from '../../testing/services.ts'
 import { settleApproval } from './settle.ts'
 
-/** Gives a verdict on a request as a person of staff reads it in their list. */
+/** Gives a verdict on a request as a staff member reads it in their list. */
 export async function settleAs(by: Person, id: string, verdict: string) {
   const { body } = await by.ask<Approval[]>('GET', '/admin/approvals')
   const requestedAt = body.find((one) => one.id === id)?.requestedAt ?? new Date().toISOString()

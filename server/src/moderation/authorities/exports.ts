@@ -122,7 +122,7 @@ export const evidenceExport: Execution<Services> = { carryOut: release, drop: en
 export const caseOfExport = (db: Database, id: string) =>
   db.selectFrom('evidenceExports').where('id', '=', id).select('caseId').executeTakeFirst()
 
-/** Makes a link for one download by this person of staff; null when nothing is ready. */
+/** Makes a link for one download by this staff member; null when nothing is ready. */
 export async function createEvidenceLink(db: Database, { userId }: Staff, id: string) {
   const token = newToken()
   const made = await db

@@ -11,7 +11,7 @@ export const hasDecided = (userId: string): RawBuilder<boolean> => sql<boolean>`
   or exists (select from approvals w where w.decision_id = d.id and w.decided_by = ${userId}))`
 
 /**
- * An appeal that a person of staff may know of: in a case that they see, and neither their own nor one about them or their
+ * An appeal that a staff member may know of: in a case that they see, and neither their own nor one about them or their
  * report. `appeals` has the alias a, `decisions` d.
  */
 export const appealKnownTo = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
@@ -33,7 +33,7 @@ async function colleaguesAtWork(db: Database): Promise<Colleague[]> {
   return rows
 }
 
-/** Whether a person of staff may decide an appeal now: one who may know of it, and neither made the decision nor agreed to it. */
+/** Whether a staff member may decide an appeal now: one who may know of it, and neither made the decision nor agreed to it. */
 export async function hasColleagueFor(db: Database, appealId: string): Promise<boolean> {
   for (const colleague of await colleaguesAtWork(db)) {
     const staff = await staffOf(db, colleague, colleague.roles)

@@ -177,7 +177,7 @@ describe('The queue', () => {
     expect((await mo.ask<unknown[]>('GET', `/admin/find?text=%23${number}`)).body).toHaveLength(sees ? 1 : 0)
   })
 
-  it('hides the kinds and categories that a person of staff does not work on', async () => {
+  it('hides the kinds and categories that a staff member does not work on', async () => {
     const [ann, bo, cy, mo] = [await member('Ann'), await member('Bo'), await member('Cy'), await staff('Mo')]
     await report(ann, bo, { category: 'sexual' })
     await openCase(db, { subjectId: cy.profileId, kind: 'photo', sourceId: randomUUID() })
@@ -198,7 +198,7 @@ describe('The queue', () => {
     expect(await lastOf(mo.userId)).toMatchObject({ actorLabel: 'Owl', actorType: 'moderator' })
   })
 
-  it('never shows a person of staff a case about themselves or with their own report', async () => {
+  it('never shows a staff member a case about themselves or with their own report', async () => {
     const [ann, bo, mo, mia] = [await member('Ann'), await member('Bo'), await staff('Mo', 'admin'), await staff('Mia')]
     const about = await report(ann, mo)
     const own = await report(mo, bo)

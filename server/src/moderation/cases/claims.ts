@@ -11,7 +11,7 @@ const claimed = ({ userId }: Staff) => sql`claimed_by = ${userId},
 
 /**
  * Claims an open case that is free, or keeps the own claim.
- * @returns whether the person of staff holds it now
+ * @returns whether the staff member holds it now
  */
 export async function claim(db: Database, staff: Staff, caseId: string): Promise<boolean> {
   const { rows } = await sql`update cases c set ${claimed(staff)}
@@ -36,7 +36,7 @@ export async function claimNext(db: Database, staff: Staff, filter: Filter): Pro
 
 /**
  * Keeps a claim for another while.
- * @returns until when; null when the person of staff holds none
+ * @returns until when; null when the staff member holds none
  */
 export async function renewClaim(db: Database, staff: Staff, caseId: string): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`update cases c set ${claimed(staff)}
@@ -45,12 +45,12 @@ export async function renewClaim(db: Database, staff: Staff, caseId: string): Pr
   return rows[0]?.until ?? null
 }
 
-/** Frees a case that the person of staff holds. */
+/** Frees a case that the staff member holds. */
 export const releaseClaim = (db: Database, { userId }: Staff, caseId: string) =>
   sql`update cases set claimed_by = null, claimed_until = null
     where id = ${caseId} and claimed_by = ${userId}`.execute(db)
 
-/** Whether the person of staff holds the case now. */
+/** Whether the staff member holds the case now. */
 export async function holds(db: Database, staff: Staff, caseId: string): Promise<boolean> {
   const { rows } =
     await sql`select from cases c where c.id = ${caseId} and ${heldBy(staff)} and ${seenBy(staff)}`.execute(db)

@@ -34,7 +34,7 @@ const casesOfConversation = (id: string) => sql`cases c where c.id in (select i.
 const caseOfEvidence = (staff: Staff, id: string) => sql`evidence_exports e join cases c on c.id = e.case_id
   where e.id = ${id}::uuid and ${mayDo(staff.roles, 'evidence')}::boolean`
 
-/** The owner of a photo, as `media/` shows it: none on a list of child abuse, and none of the person of staff. */
+/** The owner of a photo, as `media/` shows it: none on a list of child abuse, and none of the staff member. */
 async function findPhoto(db: Database, staff: Staff, photoId: string): Promise<Found[]> {
   if (!mayDo(staff.roles, 'media')) return []
   const owner = sql`id = (select p.user_id from profile_images i join profiles p on p.id = i.profile_id

@@ -58,7 +58,7 @@ async function findByNumber(db: Database, staff: Staff, text: string): Promise<F
 }
 
 /**
- * What an id, a number, a receipt, a name or an address leads to. Cases and decisions that the person of staff does not
+ * What an id, a number, a receipt, a name or an address leads to. Cases and decisions that the staff member does not
  * see stay out.
  * @param countries a number without a country code is one of theirs
  */

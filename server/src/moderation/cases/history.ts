@@ -23,7 +23,7 @@ async function withOpenBatches(db: Database, entries: Entry[]): Promise<Entry[]>
 
 /**
  * What happened to the member's account and what they show, and what staff did, newest first; what was done to this case in
- * bulk names its batch. Reports of the person of staff who asks stay out, and so do addresses and the work on sealed hits.
+ * bulk names its batch. Reports of the staff member who asks stay out, and so do addresses and the work on sealed hits.
  */
 export async function readHistory(
   db: Database,

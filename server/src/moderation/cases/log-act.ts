@@ -6,7 +6,7 @@ import type { Staff } from '../staff/access.ts'
 
 type Act = { act: AuditAct; caseId: string; before?: object; after?: object; details?: object }
 
-/** Writes what a person of staff did to a case, or read of it, to the audit log, with the member it is about. */
+/** Writes what a staff member did to a case, or read of it, to the audit log, with the member it is about. */
 export async function logAct(db: Database, { secret, staff }: Pick<Context, 'secret'> & { staff: Staff }, act: Act) {
   const subject = await db
     .selectFrom('cases')

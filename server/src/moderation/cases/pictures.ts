@@ -63,7 +63,7 @@ async function selfieFrame(db: Database, staff: Staff, caseId: string, frameId: 
   return key ? { file: `${key}/frame.webp`, whole: true } : null
 }
 
-/** The picture of a message in surroundings that this person of staff has asked for with a reason. */
+/** The picture of a message in surroundings that this staff member has asked for with a reason. */
 async function messagePicture(db: Database, staff: Staff, caseId: string, messageId: string): Promise<Stored | null> {
   const { rows } = await sql<{
     storageKey: string | null
@@ -113,7 +113,7 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes).resize({ width: photoWidths.thumb, withoutEnlargement: true }).webp().toBuffer()
 }
 
-/** Writes one entry for each picture, size and person of staff in a case, however often they look. */
+/** Writes one entry for each picture, size and staff member in a case, however often they look. */
 async function recordLook(db: Database, staff: Staff, caseId: string, details: { picture: string; size: string }) {
   const { rows } = await sql`select from audit_log where case_id = ${caseId} and act = 'picture_seen'
     and actor_id = ${staff.userId} and details @> ${JSON.stringify(details)}::jsonb limit 1`.execute(db)
@@ -123,7 +123,7 @@ async function recordLook(db: Database, staff: Staff, caseId: string, details: {
 type Deps = Pick<Services, 'db' | 'photoStore'>
 type Wanted = { caseId: string; pictureId: string; size: 'thumb' | 'full' }
 
-/** Reads a picture of a case that the person of staff sees; null when there is none. */
+/** Reads a picture of a case that the staff member sees; null when there is none. */
 export async function readPicture({ db, photoStore }: Deps, staff: Staff, { caseId, pictureId, size }: Wanted) {
   const stored = await findPicture(db, staff, { caseId, pictureId, size })
   if (!stored || !(await photoStore.exists(stored.file))) return null

@@ -74,7 +74,7 @@ export const create = staffWith('cases.decide').cases.create.handler(async ({ co
   if (!member) throw errors.NOT_FOUND()
   return db.transaction().execute(async (transaction) => {
     const caseId = await createCase(transaction, staff, input)
-    // The member's open case may hold a report of this person of staff.
+    // The member's open case may hold a report of this staff member.
     if (!(await readSummary(transaction, staff, caseId))) throw errors.OWN_CASE()
     await logAct(transaction, context, { act: 'case_created', caseId, details: { category } })
     return { caseId }

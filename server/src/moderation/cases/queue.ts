@@ -30,7 +30,7 @@ const claimConditions = {
 }
 const finderConditions = { any: sql`true`, people: sql`not c.found_by_machine`, machine: sql`c.found_by_machine` }
 
-/** The cases of a filter that a person of staff sees. */
+/** The cases of a filter that a staff member sees. */
 export function fits(
   staff: Staff,
   { kinds, categories, severities: wanted, claim, finder, state }: Filter,
@@ -173,7 +173,7 @@ export async function readQueue(db: Database, staff: Staff, { filter, cursor, li
   }
 }
 
-/** One case as a row of the queue; null when the person of staff does not see it. */
+/** One case as a row of the queue; null when the staff member does not see it. */
 export async function readSummary(db: Database, staff: Staff, caseId: string): Promise<CaseSummary | null> {
   const { rows } = await sql<Row>`select ${columns} from cases c ${joined}
     where c.id = ${caseId} and ${seenBy(staff)}`.execute(db)
@@ -181,7 +181,7 @@ export async function readSummary(db: Database, staff: Staff, caseId: string): P
 }
 
 /**
- * How many open cases the person of staff sees, counted no further than the queue says.
+ * How many open cases the staff member sees, counted no further than the queue says.
  * @param kind counts those alone that are about it
  */
 export async function countWaiting(db: Database, staff: Staff, kind?: CaseKind): Promise<number> {

@@ -189,7 +189,7 @@ describe('An open case', () => {
     expect([body.notes.length, body.notes[0]!.text, body.notes.at(-1)!.text]).toEqual([200, 'Note 4', 'Note 203'])
   })
 
-  it('keeps named filters for each person of staff', async () => {
+  it('keeps named filters for each staff member', async () => {
     const [mo, mia] = [await staff('Mo'), await staff('Mia')]
     const filters = [
       { name: 'Grave', filter: { severities: ['critical'], claim: 'free', finder: 'any', state: 'open' } },

@@ -8,7 +8,7 @@ import { mayTellMember, notesOf } from './notes.ts'
 import { readSummary } from './queue.ts'
 import { readSubject } from './subject.ts'
 
-/** A whole case as a person of staff sees it; null when they do not see it. */
+/** A whole case as a staff member sees it; null when they do not see it. */
 export async function readCase(
   services: Pick<Services, 'db' | 'secret'>,
   staff: Staff,

@@ -55,7 +55,7 @@ async function restrictionsOf(db: Database, profileId: string): Promise<Subject[
   return rows.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null }))
 }
 
-/** Other cases about the member, newest first, as far as the person of staff sees them. */
+/** Other cases about the member, newest first, as far as the staff member sees them. */
 async function earlierCases(db: Database, staff: Staff, profileId: string, caseId: string) {
   const { rows } = await sql<{ id: string; number: number; category: null; decidedAt: Date | null }>`
     select c.id, c.number, c.category, c.decided_at from cases c

@@ -27,7 +27,7 @@ type Deps = Pick<Services, 'db' | 'secret'>
 /** `assignee`: who gets the cases. */
 type Doing = { staff: Staff; assignee: Staff; batchId: string }
 
-/** The person of staff who is to get cases; null when they decide none. */
+/** The staff member who is to get cases; null when they decide none. */
 async function assigneeOf(db: Database, userId: string): Promise<Staff | null> {
   const account = db.selectFrom('userRoles').innerJoin('profiles', 'profiles.userId', 'userRoles.userId')
   const rows = await account

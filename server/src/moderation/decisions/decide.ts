@@ -62,7 +62,7 @@ export const lockCase = (transaction: Database, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether this person of staff reported something in the case. */
+/** Whether this staff member reported something in the case. */
 async function holdsOwnReport(db: Database, caseId: string, { profileId }: Staff): Promise<boolean> {
   const own = db
     .selectFrom('caseItems')

@@ -23,7 +23,7 @@ export const messagesAround = (caseId: string): RawBuilder<unknown> => sql`messa
     and m.seq between near.seq - ${sql.lit(surroundingMessages)} and near.seq + ${sql.lit(surroundingMessages)}`
 
 /**
- * Whether all of these messages are the member's and this person of staff may act on them: reported ones, and those around
+ * Whether all of these messages are the member's and this staff member may act on them: reported ones, and those around
  * one that this person opened with a reason.
  */
 export async function holdsMessages(

@@ -79,7 +79,7 @@ const asStaffSee = async (db: Database, which: RawBuilder<unknown>) =>
 export const decisionsOf = (db: Database, of: { caseId: string } | { ids: string[] }): Promise<Decision[]> =>
   asStaffSee(db, 'caseId' in of ? sql`d.case_id = ${of.caseId}` : sql`d.id = any(${of.ids}::uuid[])`)
 
-/** Decisions about a member that were made without a case, as far as a person of staff sees them. */
+/** Decisions about a member that were made without a case, as far as a staff member sees them. */
 export const decisionsWithoutCase = (db: Database, staff: Staff, profileId: string): Promise<Decision[]> =>
   asStaffSee(db, sql`d.subject_id = ${profileId} and ${seenWithoutCase(staff)}`)
 

@@ -29,7 +29,7 @@ const casesIn = (db: Database) => ({
       .where('state', '=', 'open')
       .select(['id', 'version', 'category'])
       .executeTakeFirstOrThrow(),
-  /** Claims a case for a person of staff, for 10 minutes. */
+  /** Claims a case for a staff member, for 10 minutes. */
   claim: (caseId: string, { userId }: Person) =>
     db
       .updateTable('cases')
@@ -75,7 +75,7 @@ export async function startDecisions(settings: Record<string, string> = {}) {
   const report = async (who: Person, about: Person, category = 'scam') =>
     (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category, text: 'Look.' })).body
 
-  /** Decides the open case about a member, claimed by a person of staff. */
+  /** Decides the open case about a member, claimed by a staff member. */
   async function decide(by: Person, about: Person, actions: ActionInput[], more: Partial<DecisionInput> = {}) {
     const found = await caseAbout(about)
     await claim(found.id, by)

@@ -49,7 +49,7 @@ const seen = (staff: Staff, { from, to }: Period) => {
     from cases c where (${opened} or ${decided} or c.state = 'open') and ${seenBy(staff)}`
 }
 
-/** Appeals decided in the period, of the cases that the person of staff may see. */
+/** Appeals decided in the period, of the cases that the staff member may see. */
 const appeals = (staff: Staff, { from, to }: Period) => sql`select a.outcome from appeals a
   join case_items i on i.kind = 'appeal' and i.source_id = a.id join cases c on c.id = i.case_id
   where a.decided_at >= ${midnight(from)} and a.decided_at < ${midnight(to)} + interval '1 day' and ${seenBy(staff)}`

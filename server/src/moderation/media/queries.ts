@@ -106,13 +106,13 @@ export async function mediaOf(db: Database, staff: Staff, profileId: string): Pr
   return (await readPhotos(db, photos, sql`i.display_order`)).map(toMediaPhoto)
 }
 
-/** One photo that this person of staff may see and act on; null for any other. */
+/** One photo that this staff member may see and act on; null for any other. */
 export async function readMedia(db: Database, staff: Staff, photoId: string): Promise<MediaPhoto | null> {
   const [row] = await readPhotos(db, sql`select * from profile_images i where i.id = ${photoId} and ${mayTouch(staff)}`)
   return row ? toMediaPhoto(row) : null
 }
 
-/** The folder of a photo's files, also of a removed one; null when there are none, or not for this person of staff. */
+/** The folder of a photo's files, also of a removed one; null when there are none, or not for this staff member. */
 export async function mediaKey(db: Database, staff: Staff, photoId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`select coalesce(i.storage_key, r.storage_key) as key
     from profile_images i ${removals}
@@ -165,14 +165,14 @@ const sealedColumns = sql`
     where a.act = 'release-sealed' and a.state = 'waiting' and a.source_id = s.id) as release_waits,
   ${exactTime(sql`s.sealed_at`)} as exact_at`
 
-/** One sealed hit; null for one about the person of staff. */
+/** One sealed hit; null for one about the staff member. */
 export async function readSealedHit(db: Database, { profileId }: Staff, id: string): Promise<SealedHit | null> {
   const { rows } = await sql<SealedRow>`select ${sealedColumns} from sealed_evidence s
     where s.id = ${id} and s.profile_id <> ${profileId}`.execute(db)
   return rows[0] ? toSealedHit(rows[0]) : null
 }
 
-/** A page of sealed hits, newest first, without those about the person of staff. */
+/** A page of sealed hits, newest first, without those about the staff member. */
 export async function findSealed(
   db: Database,
   { profileId }: Pick<Staff, 'profileId'>,

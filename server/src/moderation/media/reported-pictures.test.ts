@@ -83,7 +83,7 @@ describe('A picture that no party reported', () => {
 })
 
 describe('A reported picture', () => {
-  it('is seen by no person of staff until it was compared, wherever it stands', async () => {
+  it('is seen by no staff member until it was compared, wherever it stands', async () => {
     const mo = await staff('Moritz')
     const { bo, message } = await reportedPicture(await newPicture())
     const caseId = await caseOf(bo)

@@ -23,7 +23,7 @@ type Sealed = {
   releasedAt: Date | null
 }
 
-/** A sealed hit with all that is known of it; null when there is none, and for one about the person of staff. */
+/** A sealed hit with all that is known of it; null when there is none, and for one about the staff member. */
 export async function readSealed(
   db: Database,
   { profileId }: Pick<Staff, 'profileId'>,

@@ -15,7 +15,7 @@ import { type Reader, readerOf } from './readers.ts'
 
 const writer = staffWith('cases.decide', 'cases.sealed')
 
-/** Why this person of staff may not write this note; null when they may. Who decides cases writes to others. */
+/** Why this staff member may not write this note; null when they may. Who decides cases writes to others. */
 async function refusalOf(db: Database, staff: Staff, { caseId, voice }: NoteInput) {
   if (!(await readSummary(db, staff, caseId))) return 'NOT_FOUND'
   if (voice === 'internal') return null

@@ -59,7 +59,7 @@ export async function joinMember(
   if (refused) return { refused }
   if (found.subjectId !== null || found.kind !== 'outside-notice') return { refused: 'CASE_CHANGED' }
   const target = await openCaseOf(transaction, profileId)
-  // It may hold a report of this person of staff.
+  // It may hold a report of this staff member.
   if (target && !(await seesCase(transaction, staff, target))) return { refused: 'OWN_CASE' }
   if (target) await moveTo(transaction, target, caseId)
   else

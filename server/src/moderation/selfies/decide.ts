@@ -65,7 +65,7 @@ async function store(transaction: Database, services: Deps, decision: Decision, 
 }
 
 /**
- * Decides a check by the answers of a person of staff who holds its case. The frames go in the same transaction.
+ * Decides a check by the answers of a staff member who holds its case. The frames go in the same transaction.
  * @returns why it is refused, or null
  */
 export const decideCheck = (services: Deps, decision: Decision, staff: Staff): Promise<Refusal | null> =>

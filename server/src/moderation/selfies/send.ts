@@ -100,7 +100,7 @@ async function deleteFiles(photoStore: Services['photoStore'], keys: string[]) {
 }
 
 /**
- * Takes the frames of a drawn pose. They wait for a person of staff; a refusal leaves nothing behind.
+ * Takes the frames of a drawn pose. They wait for a staff member; a refusal leaves nothing behind.
  * @returns why they are refused, or null
  */
 export async function sendFrames(

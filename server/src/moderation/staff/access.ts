@@ -9,7 +9,7 @@ import type { Viewer } from '../../members/visibility/queries.ts'
 import { type Actor, audit, isAudited } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 
-/** A person of staff at work: who they are in the log, and what they may see. */
+/** A staff member at work: who they are in the log, and what they may see. */
 export type Staff = Actor & {
   userId: string
   label: string
@@ -19,7 +19,7 @@ export type Staff = Actor & {
   declinedCategories: readonly ReportCategory[]
 }
 
-/** Reads the name and the choices of a person of staff. Without a row they are called by their first name. */
+/** Reads the name and the choices of a staff member. Without a row they are called by their first name. */
 export async function staffOf(
   db: Database,
   viewer: Pick<Viewer, 'userId' | 'profileId'>,
@@ -57,7 +57,7 @@ const looks: Record<string, AuditAct> = {
   'decisions.templates': 'templates_read',
 }
 
-/** What the browser asks by itself while a screen is open: no sign that the person of staff is there. */
+/** What the browser asks by itself while a screen is open: no sign that the staff member is there. */
 const byItself = ['cases.list', 'cases.follow', 'testMembers.state']
 
 /** Why this session must not do it; null when it may. `isGrave`: it needs a proof within 10 minutes. */

@@ -19,7 +19,7 @@ const ownReports = ({ profileId }: Staff) => sql`
 export const isOwnCase = (staff: Staff) => sql<boolean>`(c.id in (${ownReports(staff)}))`
 
 /**
- * The one rule of which cases a person of staff sees: of their kinds, in no category that they decline, and neither
+ * The one rule of which cases a staff member sees: of their kinds, in no category that they decline, and neither
  * about themselves nor reported by them. Every query about cases goes through it. `cases` has the alias c.
  */
 export const seenBy = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
@@ -28,16 +28,16 @@ export const seenBy = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
   and c.subject_id is distinct from ${staff.profileId}::uuid
   and not ${isOwnCase(staff)})`
 
-/** A decision that was made without a case, of another member and in no category that the person of staff declines. `decisions` has the alias d. */
+/** A decision that was made without a case, of another member and in no category that the staff member declines. `decisions` has the alias d. */
 export const seenWithoutCase = ({ roles, profileId, declinedCategories }: Staff): RawBuilder<boolean> => sql<boolean>`(
   d.case_id is null and ${mayDo(roles, 'cases.read')}::boolean and d.subject_id is distinct from ${profileId}::uuid
   and not coalesce(d.category = any(${[...declinedCategories]}::report_category[]), false))`
 
-/** A decision of a case that this person of staff sees, or without one. `cases` has the alias c, and can be missing. */
+/** A decision of a case that this staff member sees, or without one. `cases` has the alias c, and can be missing. */
 export const decisionSeenBy = (staff: Staff): RawBuilder<boolean> =>
   sql<boolean>`(${seenWithoutCase(staff)} or c.id is not null and ${seenBy(staff)})`
 
-/** Whether the case is one that this person of staff sees. */
+/** Whether the case is one that this staff member sees. */
 export async function seesCase(db: Database, staff: Staff, caseId: string): Promise<boolean> {
   const { rows } = await sql`select from cases c where c.id = ${caseId} and ${seenBy(staff)}`.execute(db)
   return rows.length > 0
@@ -47,6 +47,6 @@ export async function seesCase(db: Database, staff: Staff, caseId: string): Prom
 export const heldByColleague = ({ userId }: Staff): RawBuilder<boolean> =>
   sql<boolean>`(c.claimed_until > now() and c.claimed_by <> ${userId})`
 
-/** The person of staff holds the case now. */
+/** The staff member holds the case now. */
 export const heldBy = ({ userId }: Staff): RawBuilder<boolean> =>
   sql<boolean>`(c.claimed_until > now() and c.claimed_by = ${userId})`

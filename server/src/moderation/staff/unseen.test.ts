@@ -69,7 +69,7 @@ async function aCase(subject: Person, reporter: Person) {
 }
 type Opened = Awaited<ReturnType<typeof aCase>>
 
-/** All that a person of staff could ask about a case or what is in it. */
+/** All that a staff member could ask about a case or what is in it. */
 function questions(one: Opened): [method: string, path: string, body?: object][] {
   const { caseId, version, itemId, messageId, photoId, decisionId } = one
   const at = `/admin/cases/${caseId}`
@@ -123,7 +123,7 @@ const noCase = `/admin/cases/${randomUUID()}/claim`
 const inBulk = /^\{"batchId":"[^"]+","results":\[\{"caseId":"[^"]+","done":false,"why":"(NOT_FOUND|OWN_CASE)"\}\]\}$/
 const isNothing = (said: string) => nothing.includes(said) || inBulk.test(said)
 
-/** What an operation says to a person of staff who even holds the case. */
+/** What an operation says to a staff member who even holds the case. */
 async function answerTo(who: Person, { caseId }: Opened, [method, path, body]: ReturnType<typeof questions>[number]) {
   const claimed = { claimedBy: who.userId, claimedUntil: new Date(Date.now() + 600_000) }
   await db.updateTable('cases').set(claimed).where('id', '=', caseId).execute()

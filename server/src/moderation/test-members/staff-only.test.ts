@@ -110,7 +110,7 @@ describe('In production', () => {
     expect(await ids(staff, lists[0]!)).not.toContain(invented.profileId)
   })
 
-  it('a former person of staff begins no conversation with one', async () => {
+  it('a former staff member begins no conversation with one', async () => {
     const former = await member('Former')
     await giveRole(db, former, 'moderator')
     const { body } = await former.ask<{ id: string }>('PUT', `/conversations/with/${invented.profileId}`)

@@ -2146,7 +2146,7 @@ create table selfie_checks (
   decided_by uuid,
   decider_label text,
   decided_at timestamptz,
-  -- The people of staff who left the answer to a colleague: they give none.
+  -- The staff members who left the answer to a colleague: they give none.
   disputed_by uuid[] not null default '{}',
   constraint selfie_checks_check check ((state = 'asked') = (sent_at is null)),
   constraint selfie_checks_check1 check ((state in ('asked', 'waiting')) = (decided_at is null)),
@@ -2235,7 +2235,7 @@ create table spoken_languages (
   code text not null unique
 );
 
--- What a person of staff works on. An account with a role and without a row works on every kind.
+-- What a staff member works on. An account with a role and without a row works on every kind.
 create table staff (
   user_id uuid primary key references "user" (id) on delete cascade,
   -- What colleagues and the log call them: a pseudonym if they wish.
@@ -2246,7 +2246,7 @@ create table staff (
   updated_at timestamptz not null default now()
 );
 
--- The named filters of a person of staff.
+-- The named filters of a staff member.
 create table staff_filters (
   user_id uuid primary key references "user" (id) on delete cascade,
   filters jsonb not null check (jsonb_typeof(filters) = 'array'),

@@ -1785,7 +1785,7 @@ export interface SelfieChecks {
   decidedBy: string | null;
   deciderLabel: string | null;
   /**
-   * The people of staff who left the answer to a colleague: they give none.
+   * The staff members who left the answer to a colleague: they give none.
    */
   disputedBy: Generated<string[]>;
   /**

@@ -31,7 +31,7 @@ function useSave() {
   )
 }
 
-/** What a person of staff is called, and what they work on. All kinds chosen means those of later versions too. */
+/** What a staff member is called, and what they work on. All kinds chosen means those of later versions too. */
 export function StaffForm({ person }: { person: StaffMember }) {
   const { t } = useTranslation()
   const save = useSave()

@@ -12,7 +12,7 @@ import { Overview } from './Overview.tsx'
 const work: WaitingWork = { cases: 12, appeals: 2, approvals: 1, photos: 0, sealed: null }
 const card = (name: RegExp) => page.getByRole('link', { name })
 
-/** Shows the overview to a person of staff with a role; `answer` tells what waits. */
+/** Shows the overview to a staff member with a role; `answer` tells what waits. */
 async function showOverview(role: Role, answer: () => object, language: (typeof languages)[number] = 'en') {
   const account = { id: ownProfile.id, email: 'ann@example.test', roles: [role], detailsRequired: false }
   const calls = await serveStaff({

@@ -18,7 +18,7 @@ function readLooks(): Looks {
   return Object.fromEntries(Object.entries(looks).filter(([, at]) => at > Date.now() - hourMs))
 }
 
-/** How many different pictures this person of staff has uncovered in the last hour, in this browser. */
+/** How many different pictures this staff member has uncovered in the last hour, in this browser. */
 export const looksThisHour = accountStore(Object.keys(readLooks()).length)
 
 /** Uncovers a picture. */

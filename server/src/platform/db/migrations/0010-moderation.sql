@@ -17,7 +17,7 @@ create table staff (
   updated_at timestamptz not null default now()
 );
 comment on table staff is
-  'What a person of staff works on. An account with a role and without a row works on every kind.';
+  'What a staff member works on. An account with a role and without a row works on every kind.';
 comment on column staff.display_name is 'What colleagues and the log call them: a pseudonym if they wish.';
 comment on column staff.kinds is 'Null: every kind.';
 
@@ -26,7 +26,7 @@ create table staff_filters (
   filters jsonb not null check (jsonb_typeof(filters) = 'array'),
   saved_at timestamptz not null default now()
 );
-comment on table staff_filters is 'The named filters of a person of staff.';
+comment on table staff_filters is 'The named filters of a staff member.';
 
 -- Cases
 
@@ -946,7 +946,7 @@ comment on column selfie_checks.photo_ids is
   'The photos that were shown when the frames came; once verified, those that show the same person.';
 comment on column selfie_checks.method is 'How it was compared; by people only, so far.';
 comment on column selfie_checks.disputed_by is
-  'The people of staff who left the answer to a colleague: they give none.';
+  'The staff members who left the answer to a colleague: they give none.';
 create index selfie_checks_of_member on selfie_checks (profile_id, asked_at desc);
 create unique index one_waiting_selfie on selfie_checks (profile_id) where state = 'waiting';
 create index selfie_checks_ending on selfie_checks (frames_until) where state = 'waiting';
