@@ -296,7 +296,7 @@ const deploy: Fault = {
       const seconds = again.flat().map((when) => Math.floor((when - at) / 1000))
       const peak = Math.max(0, ...seconds.map((second) => seconds.filter((other) => other === second).length))
       return {
-        mostReconnects: Math.max(...again.map((one) => one.length)),
+        maxReconnects: Math.max(...again.map((one) => one.length)),
         peakShare: Math.round((peak / again.length) * 100) / 100,
       }
     }),

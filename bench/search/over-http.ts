@@ -5,7 +5,7 @@ import { maps, queries } from './queries.ts'
 import type { Row } from './report.ts'
 import type { Looker } from './viewers.ts'
 
-const mostLearning = 15 * 60_000
+const maxLearning = 15 * 60_000
 type Measure = (name: string, task: (turn: number) => Promise<unknown>) => Promise<Row>
 
 /** Like `measure`, with the processor time of the server's process per response. */
@@ -24,7 +24,7 @@ function withProcessor(measure: Measure, base: string): Measure {
 /** Waits for the jobs that are due when a process starts, which would disturb the measurement. */
 export async function jobsDone(db: Database) {
   const areOpen = () => db.selectFrom('jobRuns').where('doneAt', 'is', null).select('name').execute()
-  for (const deadline = Date.now() + mostLearning; (await areOpen()).length; ) {
+  for (const deadline = Date.now() + maxLearning; (await areOpen()).length; ) {
     if (Date.now() > deadline) throw new Error('The jobs of a start do not end')
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -9,7 +9,7 @@ import { type Random, randomFrom } from '../../test-members/src/random.ts'
 /** How many members a visitor may meet first: the 200 nearest to the centre, and those whose public points come near. */
 const firstMet = 260
 /** How many of them may write the same sentence. */
-const mostUses = 2
+const maxUses = 2
 /** How many write two sentences, the nearest ones. There are not enough sentences for all of them. */
 const writeTwo = 140
 
@@ -33,7 +33,7 @@ const note = (uses: Uses, said: string[]) => {
 
 /** One of the sentences written least, if any may still be written. */
 function leastUsed(random: Random, choices: string[], uses: Uses): string | undefined {
-  const least = Math.min(mostUses - 1, ...choices.map((sentence) => uses.get(sentence) ?? 0))
+  const least = Math.min(maxUses - 1, ...choices.map((sentence) => uses.get(sentence) ?? 0))
   const free = choices.filter((sentence) => (uses.get(sentence) ?? 0) === least)
   return free.length ? random.pick(free) : undefined
 }

@@ -22,7 +22,7 @@ await giveRole(db, ada, 'admin')
 const large = 250_000
 const small = large / 8
 /** A text that is eight times as long may cost twelve times as much: linear work, and half as much again for noise. */
-const mostTimes = 12
+const maxTimes = 12
 /** Milliseconds of processor time that a request of any length may cost. */
 const floorMs = 4
 
@@ -121,9 +121,9 @@ async function excess(door: Door, field: TextField, text: Hostile, client: Clien
   for (let turn = 0; turn < 4; turn++) {
     const { ms, isClosed } = await costOf(door, field.inputWith(textFor(door, text, large)), client)
     much = Math.min(much, ms)
-    if (much <= mostTimes * floorMs) return { isClosed }
+    if (much <= maxTimes * floorMs) return { isClosed }
     little = Math.min(little, (await costOf(door, field.inputWith(textFor(door, text, small)), client)).ms)
-    if (much <= mostTimes * little) return { isClosed }
+    if (much <= maxTimes * little) return { isClosed }
   }
   return { isClosed: false, found: `${little} and ${much} ms` }
 }

@@ -7,11 +7,11 @@ import type { FastifyRequest } from 'fastify'
 const origin = 'http://page'
 
 /** More languages than any browser names. */
-const mostLanguages = 30
+const maxLanguages = 30
 
 /** The languages of an Accept-Language header, the most wanted first. */
 function accepted(header = ''): string[] {
-  const weighed = header.split(',', mostLanguages).map((part) => {
+  const weighed = header.split(',', maxLanguages).map((part) => {
     const [code = '', weight] = part.trim().split(/;\s*q=/)
     return { code, weight: Number(weight ?? 1) || 0 }
   })

@@ -10,7 +10,7 @@ import { MediaPhoto } from './media.ts'
 /** Accounts on a page of the list. */
 export const adminUsersPerPage = 50
 /** A search reads this many accounts that contain its words. With more, it asks for another word. */
-export const mostFound = 1000
+export const maxFound = 1000
 /** The shortest text that the index of names and addresses can look up. */
 const minimumSearch = 3
 

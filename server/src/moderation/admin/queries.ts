@@ -1,6 +1,6 @@
 import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { asciiAddress } from '@hearth/shared/email-address'
-import { type AdminUser, mostFound, type UserFilter } from '@hearth/shared/moderation/admin-users'
+import { type AdminUser, maxFound, type UserFilter } from '@hearth/shared/moderation/admin-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { numbersWritten } from '../../account/identity/codes/phone-number.ts'
@@ -70,7 +70,7 @@ function found(search: string, numbers: string[]) {
   const pattern = contains(search)
   const exact = sql`select id from "user" where phone_number = any(${numbers}::text[])`
   const isNew = sql`not exists (${exact})`
-  const most = sql.lit(mostFound + 1)
+  const most = sql.lit(maxFound + 1)
   return sql`select id from ((${exact})
     union all (
       select id from (
@@ -117,7 +117,7 @@ export async function findUsers(db: Database, filter: UserFilter, { cursor, limi
   const { rows } = await sql<Row & { narrow: boolean }>`
     ${filter.search ? sql`with found as materialized (${found(filter.search, numbersWritten(filter.search, countries))})` : sql``}
     select ${columns}, ${value} as order_value,
-      ${filter.search ? sql`(select count(*) > ${mostFound} from found)` : sql`false`} as narrow
+      ${filter.search ? sql`(select count(*) > ${maxFound} from found)` : sql`false`} as narrow
     from (select l.user_id from listed_accounts l where ${sql.join(all, sql` and `)}
       order by ${order} limit ${limit}) page join listed_accounts l on l.user_id = page.user_id ${joined}
     order by ${order}`.execute(db)

@@ -10,7 +10,7 @@ import { translatorFor } from '../../platform/mail/templates.ts'
 import type { Services } from '../../services.ts'
 
 /** Alarms that one run owes at most, so that a flood of reports is not a flood of mails in a minute. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** The accounts of child safety that see a sealed case `c`: by the rule of `seenBy`, as far as it concerns them. */
 const keepers = sql`select r.user_id from user_roles r
@@ -30,7 +30,7 @@ export const casesToAnnounce = (db: Database, hasOperator: boolean) =>
       and not exists (select from audit_log a where a.case_id = c.id and a.act = 'case_announced')
       and not exists (select from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
         where i.case_id = c.id and (r.hides_target or r.urgent))
-    order by c.severity, c.opened_at limit ${mostAtOnce}`.execute(db)
+    order by c.severity, c.opened_at limit ${maxAtOnce}`.execute(db)
 
 /** Owes one alarm for each case that cannot wait. The log remembers it, so that no case has a second one. */
 async function oweAlarms({ db, env }: Pick<Services, 'db' | 'env'>) {

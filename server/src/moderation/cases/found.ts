@@ -16,7 +16,7 @@ export type Found = {
 
 const maxFound = 20
 /** Members that are read for it, so that a common name costs no more than a rare one. */
-const mostRead = 500
+const maxRead = 500
 
 export const numbered = sql`'#' || c.number`
 
@@ -49,7 +49,7 @@ export async function membersWhere(
       p.user_id,
       p.first_name,
       p.last_name
-    from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${mostRead}) u
+    from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${maxRead}) u
     join profiles p on p.user_id = u.id order by p.first_name, p.id limit ${maxFound}`.execute(db)
   return rows.map(({ id, userId, ...names }) => ({ kind, id, label: shownName(names), ...withAccount(staff, userId) }))
 }

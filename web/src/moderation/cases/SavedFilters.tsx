@@ -18,7 +18,7 @@ type Named = { name: string; filter: Filter }
 type Props = { filter: Filter; onApply: (filter: Filter) => void }
 
 const listed = staffApi.cases.savedFilters.queryOptions()
-const mostNamed = 20
+const maxSaved = 20
 
 /** Saves the viewer's named filters together. A change shows at once, and goes again if it fails. */
 function useSavedFilters() {
@@ -87,7 +87,7 @@ export function SavedFilters({ filter, onApply }: Props) {
           ))}
         </ul>
         {/* The form waits for the stored filters, because a save sends all of them. */}
-        {query.data && saved.length < mostNamed && <NameForm onName={(name) => save({ name, filter })} />}
+        {query.data && saved.length < maxSaved && <NameForm onName={(name) => save({ name, filter })} />}
       </Popover.Dropdown>
     </Popover>
   )

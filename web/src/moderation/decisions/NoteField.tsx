@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Edit } from './Ladder.tsx'
 import { WrittenField } from './WrittenField.tsx'
 
-const mostToReporter = 1000
+const maxNoteLength = 1000
 
 /** Why, for colleagues; and a sentence for the reporters besides the outcome. */
 export function NoteField({ draft, setDraft, hasReporter }: Edit & { hasReporter: boolean }) {
@@ -16,7 +16,7 @@ export function NoteField({ draft, setDraft, hasReporter }: Edit & { hasReporter
           name="toReporter"
           label={t('admin.decision.toReporter')}
           description={t('admin.decision.toReporterHint')}
-          maxLength={mostToReporter}
+          maxLength={maxNoteLength}
           value={draft.toReporter}
           onChange={(toReporter) => change({ toReporter })}
         />

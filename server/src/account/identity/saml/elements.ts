@@ -15,14 +15,14 @@ export class SamlRefusal extends Error {
 /** More than this many characters are no answer of a provider for one person. */
 const longest = 128 * 1024
 /** Tags and comments. The answer with most, of a member in hundreds of groups, has about 1,000. */
-const mostTags = 2000
+const maxTags = 2000
 
 /**
  * Reads an XML document without declarations: a DOCTYPE could define entities, and no SAML message has one.
  * @throws SamlRefusal
  */
 export function parseXml(xml: string): Document {
-  if (xml.length > longest || xml.split('<').length > mostTags) throw new SamlRefusal('size')
+  if (xml.length > longest || xml.split('<').length > maxTags) throw new SamlRefusal('size')
   if (/<!(?!--)|<\?(?!xml\s)/.test(xml)) throw new SamlRefusal('declaration')
   try {
     return new DOMParser({ onError: onWarningStopParsing }).parseFromString(xml, 'text/xml')
