@@ -1,7 +1,7 @@
 // The diary attack: a member watches conversations all day, and writes down when the partners come online.
 
 import type { LiveSocket, Watched } from '../../server/src/chat/live/connections.ts'
-import { tellPresence } from '../../server/src/chat/live/presence-rounds.ts'
+import { sendPresence } from '../../server/src/chat/live/presence-rounds.ts'
 import { connect } from '../../server/src/platform/db/connection.ts'
 import type { BenchMember } from '../chat/members.ts'
 import type { Victim, World } from './world.ts'
@@ -40,13 +40,13 @@ function visitsOf({ random }: World) {
 }
 
 /** The attacker's connection, which claims to watch every conversation. */
-function connection(eye: BenchMember, conversations: Map<string, string>, onEvent: (told: Told) => void) {
-  const told = (conversationId: string) => ({ conversationId, quarter: -1, presence: '' })
-  const watched: Watched = new Map([...conversations].map(([id, conversation]) => [id, told(conversation)]))
-  const emit = (_: string, event: Told) => onEvent(event)
+function connection(eye: BenchMember, conversations: Map<string, string>, onEvent: (event: PresenceEvent) => void) {
+  const last = (conversationId: string) => ({ conversationId, quarter: -1, presence: '' })
+  const watched: Watched = new Map([...conversations].map(([id, conversation]) => [id, last(conversation)]))
+  const emit = (_: string, event: PresenceEvent) => onEvent(event)
   return { data: { member: { profileId: eye.profileId }, watched }, emit } as unknown as LiveSocket
 }
-type Told = { profileId: string; online: boolean }
+type PresenceEvent = { profileId: string; online: boolean }
 
 type Watch = {
   databaseUrl: string
@@ -87,8 +87,8 @@ export async function keepDiary(world: World, { databaseUrl, victims, minutes, l
         diary.visits.push(current.get(id)!)
       const here = today.filter(({ isHere }) => isHere).map(({ id }) => id)
       await world.db.query('update presence set last_seen_at = $2 where profile_id = any($1)', [here, new Date(now)])
-      if (leaks) for (const told of socket.data.watched!.values()) told.quarter = -1
-      await tellPresence(db, { sockets: () => [socket] }, now)
+      if (leaks) for (const last of socket.data.watched!.values()) last.quarter = -1
+      await sendPresence(db, { sockets: () => [socket] }, now)
     }
   } finally {
     await close()

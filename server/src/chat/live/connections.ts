@@ -3,10 +3,10 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Notice } from './bus.ts'
 import type { Member } from './handshake.ts'
 
-/** The presence of a partner that a connection was told last, and the quarter of an hour in which it was told. */
-export type Told = { conversationId: string; quarter: number; presence: string }
+/** The presence of a partner that a connection was sent last, and the quarter of an hour in which it was sent. */
+export type SentPresence = { conversationId: string; quarter: number; presence: string }
 /** The partners that a connection watches, by their ids. */
-export type Watched = Map<string, Told>
+export type Watched = Map<string, SentPresence>
 
 type Own = { member: Member; looking?: boolean; watched?: Watched }
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Own>

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/config/log.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Connections, LiveSocket } from './connections.ts'
-import { tellPresence } from './presence-rounds.ts'
+import { sendPresence } from './presence-rounds.ts'
 import { messagesWithin, recordLooking, recordPresence, validSessions } from './queries.ts'
 
 /** A sign-out on another process disconnects within 5 seconds even if its notice is lost, hence 3 s for sessions. */
@@ -110,6 +110,6 @@ export class Maintenance {
     await inSlices(this.#connections.looking(), async (some) => {
       await recordLooking(this.#db, some, true)
     })
-    await tellPresence(this.#db, this.#connections)
+    await sendPresence(this.#db, this.#connections)
   }
 }

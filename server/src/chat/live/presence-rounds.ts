@@ -1,12 +1,12 @@
 import { presenceOf, quarterFor } from '../../members/presence/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import type { Connections, LiveSocket, Told, Watched } from './connections.ts'
+import type { Connections, LiveSocket, SentPresence, Watched } from './connections.ts'
 import { lastSeenOf, watchableConversations, watchablePartners } from './queries.ts'
 
-type Pair = { socket: LiveSocket; partnerId: string; told: Told; quarter: number }
+type Pair = { socket: LiveSocket; partnerId: string; last: SentPresence; quarter: number }
 
-const pairOf = ({ socket, told: { conversationId } }: Pair) => ({
+const pairOf = ({ socket, last: { conversationId } }: Pair) => ({
   viewerId: socket.data.member.profileId,
   conversationId,
 })
@@ -32,9 +32,9 @@ export async function watchedBy(db: Database, viewer: Viewer, conversationIds: s
 /** The connections and partners for which a new quarter of an hour has begun. */
 function* atNextQuarter(connections: Pick<Connections, 'sockets'>, now: number): Generator<Pair> {
   for (const socket of connections.sockets())
-    for (const [partnerId, told] of socket.data.watched ?? []) {
+    for (const [partnerId, last] of socket.data.watched ?? []) {
       const quarter = quarterFor(socket.data.member.profileId, partnerId, now)
-      if (quarter !== told.quarter) yield { socket, partnerId, told, quarter }
+      if (quarter !== last.quarter) yield { socket, partnerId, last, quarter }
     }
 }
 
@@ -43,20 +43,20 @@ function* atNextQuarter(connections: Pick<Connections, 'sockets'>, now: number):
  * causes an event, never an act of the partner, and each pair of members has its own delay
  * (docs/decisions/hiding.md).
  */
-export async function tellPresence(db: Database, connections: Pick<Connections, 'sockets'>, now = Date.now()) {
+export async function sendPresence(db: Database, connections: Pick<Connections, 'sockets'>, now = Date.now()) {
   const pairs = [...atNextQuarter(connections, now)]
   const allowed = await watchableConversations(db, pairs.map(pairOf))
   const seen = await lastSeenOf(db, [...new Set(pairs.map(({ partnerId }) => partnerId))])
-  for (const { socket, partnerId, told, quarter } of pairs) {
+  for (const { socket, partnerId, last, quarter } of pairs) {
     // Set after the queries, so that the next round tries again when one of them fails.
-    told.quarter = quarter
+    last.quarter = quarter
     // A block, or another subscription, may have come during the queries.
-    if (socket.data.watched?.get(partnerId) !== told) continue
+    if (socket.data.watched?.get(partnerId) !== last) continue
     // A subscriber who may no longer watch the partner gets no event.
-    if (!allowed.has(`${socket.data.member.profileId} ${told.conversationId}`)) continue
+    if (!allowed.has(`${socket.data.member.profileId} ${last.conversationId}`)) continue
     const presence = presenceOf(seen.get(partnerId) ?? null, new Date(now))
-    if (JSON.stringify(presence) === told.presence) continue
-    told.presence = JSON.stringify(presence)
+    if (JSON.stringify(presence) === last.presence) continue
+    last.presence = JSON.stringify(presence)
     socket.emit('presence', { profileId: partnerId, ...presence })
   }
 }
