@@ -41,7 +41,7 @@ const rows = [
     for: 'visitor',
     source: 'account/auth/AuthScreen.tsx',
     visits: 36,
-    budget: { files: 20, scripts: 67_000, styles: 5_000 },
+    budget: { files: 20, scripts: 68_000, styles: 5_000 },
     rendered: { description: 'auth.promise', readsSearch: true },
   },
   {
@@ -75,7 +75,7 @@ const rows = [
     for: 'member',
     source: 'people/likes/Likes.tsx',
     visits: 12,
-    budget: { files: 22, scripts: 61_100, styles: 8_000 },
+    budget: { files: 22, scripts: 61_000, styles: 8_000 },
   },
   {
     path: '/views',
@@ -96,7 +96,7 @@ const rows = [
     for: 'member',
     source: 'chat/conversation/ConversationScreen.tsx',
     visits: 12,
-    budget: { files: 32, scripts: 107_000, styles: 15_000 },
+    budget: { files: 32, scripts: 107_500, styles: 15_000 },
   },
   {
     path: '/profile/$profileId',
@@ -110,7 +110,7 @@ const rows = [
     for: 'member',
     source: 'people/map/MapScreen.tsx',
     visits: 12,
-    budget: { files: 32, scripts: 118_500, styles: 12_000 },
+    budget: { files: 28, scripts: 83_000, styles: 12_000 },
   },
   {
     path: '/notices',
@@ -140,7 +140,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 46, scripts: 216_000, styles: 16_000 },
+    budget: { files: 44, scripts: 208_000, styles: 16_000 },
   },
 ] as const satisfies Screen[]
 
