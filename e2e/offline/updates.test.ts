@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { signInAsMember } from '../support/accounts.ts'
-import { composer } from '../support/conversations.ts'
+import { composer, waitForLiveConnection } from '../support/conversations.ts'
 import { keptByWorker } from '../support/offline.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { nextMark, twoVersions, type Versions } from '../support/versions.ts'
@@ -28,8 +28,11 @@ const runsNext = (page: Page) =>
 
 async function anotherTab(context: BrowserContext, address: string) {
   const tab = await context.newPage()
+  // With its connection the tab begins to listen for a new version, and without one five seconds later.
+  const isListening = waitForLiveConnection(tab)
   await tab.goto(address)
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  await isListening()
   await mark(tab)
   return tab
 }
