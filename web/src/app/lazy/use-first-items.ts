@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { isFirstScreenReady } from '../lazy/first-screen-ready.ts'
+import { isFirstScreenReady } from './first-screen-ready.ts'
 
 /** Three rows of two fill the window of any phone. */
 const firstCount = 6
