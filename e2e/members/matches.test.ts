@@ -59,6 +59,7 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
   await expect(links.first()).toHaveAccessibleName('Noa, new')
   await links.first().focus()
   for (const name of names.toReversed().slice(1)) {
+    await expect(links.filter({ hasText: name })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(links.filter({ hasText: name })).toBeFocused()
     await expect(links.filter({ hasText: name })).toBeInViewport()

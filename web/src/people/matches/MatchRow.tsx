@@ -22,7 +22,7 @@ function useFirstMessages(matches: Match[]) {
   useLiveEvents({ onEvent })
 }
 
-/** The matches, newest first, in one line that scrolls sideways. Further ones load as its end comes into view. */
+/** The matches, newest first, in one line that scrolls sideways. Further ones load before its end comes into view. */
 export function MatchRow() {
   const { t } = useTranslation()
   const title = useId()
@@ -43,7 +43,7 @@ export function MatchRow() {
             <MatchLink match={match} />
           </li>
         ))}
-        {hasNextPage && !isFetchingNextPage && <End onView={() => void fetchNextPage()} />}
+        {hasNextPage && !isFetchingNextPage && <End onNear={() => void fetchNextPage()} />}
       </ul>
     </section>
   )
@@ -84,12 +84,15 @@ function MatchLink({ match: { member, firstName, conversationId } }: { match: Ma
 }
 
 /** The end of the loaded matches. */
-function End({ onView }: { onView: () => void }) {
+function End({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLLIElement>(null)
-  const inView = useEffectEvent(onView)
+  const near = useEffectEvent(onNear)
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && inView())
-    if (end.current) observer.observe(end.current)
+    if (!end.current) return
+    // A row's width ahead, so that who walks the row by keyboard does not come to its end before the next ones do.
+    const ahead = { root: end.current.parentElement, rootMargin: '0px 100%' }
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && near(), ahead)
+    observer.observe(end.current)
     return () => observer.disconnect()
   }, [])
   return <li className={classes.end} ref={end} aria-hidden="true" />
