@@ -1804,7 +1804,6 @@ create index reports_of_misuse on reports (misuse_decision_id) where misuse_deci
 create index reports_of_reporter on reports (reporter_id, created_at desc, id desc);
 -- Reports that count as misuse, until a warning or measure follows.
 create index reports_to_answer on reports (reporter_id) where manifestly_unfounded and misuse_decision_id is null;
-create index reports_waiting on reports (urgent desc, category, created_at) where state in ('open', 'reviewing');
 create index reports_with_network on reports (created_at) where network is not null;
 
 -- What the product checks. A restriction ends at its date by itself, or is lifted by a decision.
