@@ -164,8 +164,14 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   }
 
   return {
-    ...{ app, services, db: services.db, databaseUrl },
-    ...{ stranger, newcomer, member, people },
+    app,
+    services,
+    db: services.db,
+    databaseUrl,
+    stranger,
+    newcomer,
+    member,
+    people,
     ...states,
   }
 }

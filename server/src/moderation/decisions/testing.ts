@@ -90,7 +90,7 @@ export async function startDecisions(settings: Record<string, string> = {}) {
     }>('POST', '/admin/decisions', body)
   }
 
-  /** Closes the open case about a member without action, with the second person whom a case about a minor needs. */
+  /** Staff close the open case about a member without action. A second person agrees where the case is about a minor. */
   async function close(about: Person, note = 'Seen.') {
     const { body } = await decide(await staff('Mo'), about, [{ action: 'close' }], { note })
     if (body.approvalId) await settleAs(await staff('Ada', 'admin'), body.approvalId, 'approved')

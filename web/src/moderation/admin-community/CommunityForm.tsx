@@ -83,7 +83,10 @@ type OptionalProps = Pick<Form, 'values' | 'change' | 'errorOf'> & {
 function OptionalField({ values, change, errorOf, name, type, label, description }: OptionalProps) {
   return (
     <TextInput
-      {...{ name, type, label, description }}
+      name={name}
+      type={type}
+      label={label}
+      description={description}
       size="md"
       value={values[name] ?? ''}
       error={errorOf(name)}
