@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Job } from '../../platform/jobs/schedule.ts'
 import { announceCases } from './alarms.ts'
-import { overdue } from './open-case.ts'
+import { firstRank } from './open-case.ts'
 import { openSignalCases } from './signals.ts'
 
 /** Frees cases whose holder has gone, so that the queue of the others says so. */
@@ -13,7 +13,7 @@ export const releaseExpiredClaims = (db: Database) =>
 
 /** A case whose clock of the law ends within a day is critical, and one that is overdue comes before all others. */
 export const raiseDueCases = (db: Database) =>
-  sql`update cases set severity = case when due_at <= now() then ${sql.lit(overdue)} else 0 end
+  sql`update cases set severity = case when due_at <= now() then ${sql.lit(firstRank)} else 0 end
     where state = 'open' and severity >= 0 and due_at < now() + interval '1 day'
       and (severity > 0 or due_at <= now())`.execute(db)
 

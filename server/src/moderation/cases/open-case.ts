@@ -18,15 +18,17 @@ type NewItem = {
   dueAt?: Date | null
   /** Found by a machine, not by a person. */
   byMachine?: boolean
-  /** Comes after all severities. */
-  last?: boolean
+  /** Comes before or after all severities. */
+  place?: 'first' | 'last' | null
 }
 
-/** Comes before all severities: the clock of the law has run out. */
-export const overdue = -1
+/** Comes before all severities: a clock of the law has run out, or a report is urgent. */
+export const firstRank = -1
 
 /** Comes after all severities: the reporter misuses reports. */
 export const lastRank = severities.length
+
+const places = { first: firstRank, last: lastRank }
 
 /** The number of a severity, by which the queue is ordered. */
 export const rankOf = (severity: Severity) => severities.indexOf(severity)
@@ -41,7 +43,7 @@ const defaultSeverity = (category: ReportCategory | null | undefined): Severity 
  */
 export async function openCase(transaction: Database, item: NewItem): Promise<string> {
   const { subjectId, kind, sourceId, category = null, dueAt = null, byMachine = false } = item
-  const severity = item.last ? lastRank : rankOf(item.severity ?? defaultSeverity(category))
+  const severity = item.place ? places[item.place] : rankOf(item.severity ?? defaultSeverity(category))
   const { rows } = await sql<{ id: string }>`
     insert into cases (subject_id, kind, category, kinds, categories, severity, due_at, found_by_machine)
     values (${subjectId}, ${kind}, ${category}, array[${kind}::case_kind],

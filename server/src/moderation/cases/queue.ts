@@ -9,10 +9,10 @@ import { exactTime } from '../../platform/db/keyset.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Staff } from '../staff/access.ts'
 import { heldBy, heldByColleague, seenBy } from '../staff/seen-by.ts'
-import { lastRank, overdue, rankOf } from './open-case.ts'
+import { firstRank, lastRank, rankOf } from './open-case.ts'
 
 /** Where a page of the queue ends: severity, time and id of its last case. */
-const Cursor = z.tuple([z.coerce.number().int().min(overdue).max(lastRank), z.iso.datetime(), z.uuid()])
+const Cursor = z.tuple([z.coerce.number().int().min(firstRank).max(lastRank), z.iso.datetime(), z.uuid()])
 export type QueueCursor = z.infer<typeof Cursor>
 
 /** The cursor in a token, or null when the token is malformed. */
@@ -106,11 +106,11 @@ const joined = sql`left join profiles p on p.id = c.subject_id
       coalesce(sum(jsonb_array_length(r.evidence -> 'photos')), 0)::int as pictures
     from case_items i join reports r on i.kind = 'report' and r.id = i.source_id where i.case_id = c.id) counted`
 
-/** The word for a severity's number. A case that is overdue is critical, and one that comes last is low. */
+/** The word for a severity's number. A case that comes first is critical, and one that comes last is low. */
 const severityOfRank = (rank: number): Severity => severities[Math.min(Math.max(rank, 0), rankOf('low'))]!
 
 /** The numbers of a word. */
-const beyond: Partial<Record<Severity, number>> = { critical: overdue, low: lastRank }
+const beyond: Partial<Record<Severity, number>> = { critical: firstRank, low: lastRank }
 const ranksOf = (severity: Severity) => [rankOf(severity), beyond[severity] ?? []].flat()
 
 function toSummary(row: Row): CaseSummary {

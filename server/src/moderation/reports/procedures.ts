@@ -92,6 +92,10 @@ function askAboutMessages(transaction: Database, reportId: string, targetId: str
   return askAboutPictures(transaction, { reportId, profileId: targetId, messageIds: sent })
 }
 
+/** Reports of who misuses them come last, but for the gravest categories. */
+const placeOf = async (db: Database, { profileId }: Viewer, category: ReportInput['category']) =>
+  mayComeLast(category) && (await reportsComeLast(db, profileId)) ? 'last' : null
+
 /**
  * Stores the report once, even if it arrives twice at the same time.
  * @returns the stored report, or the seconds to wait
@@ -131,8 +135,8 @@ async function insertReport(
       .executeTakeFirstOrThrow()
     await insertDueCopies(transaction, row.id, copies)
     await askAboutMessages(transaction, row.id, targetId, evidence)
-    const last = mayComeLast(input.category) && (await reportsComeLast(transaction, viewer.profileId))
-    const item = { subjectId: targetId, kind: 'report', sourceId: row.id, category: input.category, last } as const
+    const place = measure === 'urgent' ? 'first' : await placeOf(transaction, viewer, input.category)
+    const item = { subjectId: targetId, kind: 'report', sourceId: row.id, category: input.category, place } as const
     await openCase(transaction, item)
     return { row, fresh: measure, newlyHidden: newlyHidden ? targetId : null }
   })

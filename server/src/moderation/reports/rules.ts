@@ -43,8 +43,8 @@ export type Case = {
 export type Measure = 'hide' | 'urgent' | 'queue'
 
 /**
- * Whether a report hides the member until a moderator decides. Beyond the caps it is urgent instead: its case and a mail
- * say so, so that a campaign takes no member offline and no child is overlooked.
+ * Whether a report hides the member until a moderator decides. Beyond the caps it is urgent instead: its case comes first
+ * in the queue, so that a campaign takes no member offline and no child is overlooked.
  */
 export function measureOf({ weight, others, hidden, own, today, fromNetwork }: Case): Measure {
   if (weight === 0 || weight + others < underage.hidingWeight) return 'queue'

@@ -82,7 +82,7 @@ create table account (
   updated_at timestamptz not null default now(),
   -- The address that the provider named, as its owner recognises it: a…@example.com.
   masked_address text,
-  -- The mailbox or phone that reset the password, until somebody proves in another way that they own the account.
+  -- The mailbox or phone by which the owner reset the password; null once they have proved who they are in another way.
   -- docs/decisions/second-factors.md
   password_by text check (password_by in ('email', 'phone')),
   -- When. Only a reset after "This wasn't me" counts as the mailbox that ends a factor's hold: the stranger may know an
@@ -302,7 +302,7 @@ create table case_items (
   added_at timestamptz not null default now(),
   decided_at timestamptz,
   -- A case that an item leaves or joins is as grave as what it holds.
-  severity smallint not null default 2 check (severity >= 0 and severity <= 4)
+  severity smallint not null default 2 check (severity >= -1 and severity <= 4)
 );
 
 create index items_by_source on case_items (kind, source_id);
@@ -358,8 +358,8 @@ create table cases (
   categories report_category[] not null default '{}',
   -- No person has reported it yet.
   found_by_machine boolean not null default false,
-  -- 0 comes first (shared/src/moderation/cases.ts). -1: the clock of the law has run out. 4: reports of a reporter
-  -- whose reports come last.
+  -- 0 comes first (shared/src/moderation/cases.ts). -1: the clock of the law has run out, or a report is urgent. 4:
+  -- reports of a reporter whose reports come last.
   severity smallint not null check (severity >= -1 and severity <= 4),
   state case_state not null default 'open',
   opened_at timestamptz not null default now(),
@@ -484,7 +484,7 @@ create table conversation_members (
   -- When this member wrote the first message of the conversation.
   began_at timestamptz,
   hidden_at timestamptz,
-  -- Once the partner's account is gone: a keyed hash of it, so that a report still names the right person. Rows and a
+  -- A keyed hash of the deleted partner, so that a report still names the right person. Without the key, the rows and a
   -- list of former ids do not show who talked to whom.
   former_partner bytea,
   -- True while the partner has written first and this member has neither written to nor liked them.

@@ -108,7 +108,7 @@ export interface Account {
   maskedAddress: string | null;
   password: string | null;
   /**
-   * The mailbox or phone that reset the password, until somebody proves in another way that they own the account. docs/decisions/second-factors.md
+   * The mailbox or phone by which the owner reset the password; null once they have proved who they are in another way. docs/decisions/second-factors.md
    */
   passwordBy: string | null;
   /**
@@ -345,7 +345,7 @@ export interface Cases {
   number: Generated<number>;
   openedAt: Generated<Timestamp>;
   /**
-   * 0 comes first (shared/src/moderation/cases.ts). -1: the clock of the law has run out. 4: reports of a reporter whose reports come last.
+   * 0 comes first (shared/src/moderation/cases.ts). -1: the clock of the law has run out, or a report is urgent. 4: reports of a reporter whose reports come last.
    */
   severity: number;
   state: Generated<CaseState>;
@@ -420,7 +420,7 @@ export interface ConversationMembers {
   conversationId: string;
   deliveredSeq: Generated<number>;
   /**
-   * Once the partner's account is gone: a keyed hash of it, so that a report still names the right person. Rows and a list of former ids do not show who talked to whom.
+   * A keyed hash of the deleted partner, so that a report still names the right person. Without the key, the rows and a list of former ids do not show who talked to whom.
    */
   formerPartner: Buffer | null;
   hiddenAt: Timestamp | null;

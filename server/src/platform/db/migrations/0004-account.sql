@@ -79,7 +79,8 @@ comment on table account is
 comment on column account.masked_address is
   'The address that the provider named, as its owner recognises it: a…@example.com.';
 comment on column account.password_by is
-  'The mailbox or phone that reset the password, until somebody proves in another way that they own the account. '
+  'The mailbox or phone by which the owner reset the password; null once they have proved who they are in another '
+  'way. '
   'docs/decisions/second-factors.md';
 comment on column account.password_by_at is
   'When. Only a reset after "This wasn''t me" counts as the mailbox that ends a factor''s hold: the stranger may '

@@ -52,8 +52,8 @@ comment on column conversation_members.last_at is
   'When the newest message came; null: nobody has written yet, and nobody''s list shows it.';
 comment on column conversation_members.began_at is 'When this member wrote the first message of the conversation.';
 comment on column conversation_members.former_partner is
-  'Once the partner''s account is gone: a keyed hash of it, so that a report still names the right person. Rows and '
-  'a list of former ids do not show who talked to whom.';
+  'A keyed hash of the deleted partner, so that a report still names the right person. Without the key, the rows and a '
+  'list of former ids do not show who talked to whom.';
 comment on column conversation_members.is_request is
   'True while the partner has written first and this member has neither written to nor liked them. '
   'docs/decisions/message-requests.md';
