@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { identity } from '../../account/identity/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'
@@ -5,7 +6,7 @@ import { banAtConsole } from './console.ts'
 import { staffIn } from './testing.ts'
 
 const running = await startServices()
-const { services, db, member } = running
+const { services, db, databaseUrl, member } = running
 const { signIn, mailsTo } = identity(running)
 const reason = 'You asked several members for money.'
 const ban = (email: string, ...more: string[]) => banAtConsole(services, [email, ...more])
@@ -28,6 +29,19 @@ describe('At the console the operator bans alone', () => {
     expect(await log.selectAll().execute()).toMatchObject([{ actorId: null, actorType: 'console' }])
     const waiting = db.selectFrom('approvals').where('subjectUserId', '=', bo.userId)
     expect(await waiting.selectAll().execute()).toEqual([])
+  })
+
+  it('a member, of which every process hears, so that no live connection stays', async () => {
+    const bo = await member('Bo')
+    const listener = new pg.Client({ connectionString: databaseUrl })
+    await listener.connect()
+    const heard: string[] = []
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await listener.query('listen hearth_revocations')
+    await ban(bo.email, ...given)
+    await listener.query('select')
+    await listener.end()
+    expect(heard.map((payload) => JSON.parse(payload))).toContainEqual({ userId: bo.userId })
   })
 
   it.each(['moderator', 'admin'] as const)('a person of the team, at once: %s', async (role) => {
