@@ -14,45 +14,51 @@ type Options = {
 
 type TextKey<Values> = { [Key in keyof Values]: Values[Key] extends string ? Key : never }[keyof Values] & string
 
+/** The marks of a form's fields. */
+function useProblems({ wordsOf, onProblem }: Options) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  return {
+    ref,
+    /** Marks these fields alone. */
+    show: (found: readonly Problem[]) => {
+      const [first] = found
+      // The field is on the screen and says what is wrong before it gets the focus.
+      flushSync(() => {
+        setProblems(found)
+        if (first) onProblem?.(first)
+      })
+      if (first) ref.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
+    },
+    /** Ends the marks of fields and of groups. */
+    forget: (...keys: string[]) =>
+      setProblems((old) => old.filter(({ field }) => !keys.includes(field.split('.')[0]!))),
+    errorOf: (path: string) => {
+      const problem = problems.find(({ field }) => field === path)
+      return problem && wordsOf(problem.code)
+    },
+  }
+}
+
 /**
  * The values and problems of a form. An attempt to send it marks every wrong field, and the first gets the focus. A
  * change of a field ends its mark; the next attempt checks all fields again.
  */
-export function useForm<Values extends object>([values, setValues]: Kept<Values>, { wordsOf, onProblem }: Options) {
-  const ref = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const show = (found: readonly Problem[]) => {
-    const [first] = found
-    // The field is on the screen and says what is wrong before it gets the focus.
-    flushSync(() => {
-      setProblems(found)
-      if (first) onProblem?.(first)
-    })
-    if (first) ref.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
-  }
-  const forget = (...keys: (keyof Values & string)[]) =>
-    setProblems((old) => old.filter(({ field }) => !(keys as string[]).includes(field.split('.')[0]!)))
+export function useForm<Values extends object>([values, setValues]: Kept<Values>, options: Options) {
+  const problems = useProblems(options)
   const change = (part: Partial<Values>) => {
-    forget(...(Object.keys(part) as (keyof Values & string)[]))
+    problems.forget(...Object.keys(part))
     setValues((now) => ({ ...now, ...part }))
   }
-  const errorOf = (path: string) => {
-    const problem = problems.find(({ field }) => field === path)
-    return problem && wordsOf(problem.code)
-  }
   return {
-    ref,
+    ...problems,
     values,
     change,
-    errorOf,
-    forget,
-    /** Marks fields that the server refused. */
-    show,
     /** What a field of text needs. */
     field: (name: TextKey<Values>) => ({
       name,
       value: values[name] as string,
-      error: errorOf(name),
+      error: problems.errorOf(name),
       onChange: (event: { currentTarget: { value: string } }) =>
         change({ [name]: event.currentTarget.value } as Partial<Values>),
     }),
@@ -60,7 +66,7 @@ export function useForm<Values extends object>([values, setValues]: Kept<Values>
     submit: (check: (values: Values) => readonly Problem[], send: () => void) => (event: FormEvent) => {
       event.preventDefault()
       const found = check(values)
-      show(found)
+      problems.show(found)
       if (!found.length) send()
     },
   }
