@@ -9,6 +9,37 @@ export const Wallet = z.object({
 })
 export type Wallet = z.infer<typeof Wallet>
 
+/** The chain that a message names. Accounts of people have the same key on every chain. */
+const chainId = 1
+
+export type SignInMessage = {
+  /** Host and port of the installation, and its whole origin. */
+  host: string
+  origin: string
+  /** With the checksum of EIP-55 in its capitals. */
+  address: string
+  /** 8 or more letters and digits, of the server. */
+  nonce: string
+  issuedAt: Date
+  expirationTime: Date
+}
+
+/**
+ * The text that a wallet signs (EIP-4361), without the parts that the standard leaves optional: scheme, statement,
+ * beginning, request and resources.
+ */
+export const signInMessage = ({ host, origin, address, nonce, issuedAt, expirationTime }: SignInMessage) =>
+  `${host} wants you to sign in with your Ethereum account:
+${address}
+
+
+URI: ${origin}
+Version: 1
+Chain ID: ${chainId}
+Nonce: ${nonce}
+Issued At: ${issuedAt.toISOString()}
+Expiration Time: ${expirationTime.toISOString()}`
+
 export const wallets = {
   list: api
     .route({ method: 'GET', path: '/me/wallets', summary: 'The wallets that sign in to this account, masked' })

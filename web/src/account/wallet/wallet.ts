@@ -1,3 +1,4 @@
+import { signInMessage } from '@hearth/shared/account/wallets'
 import { requestAuth } from '../../app/session/auth-client.ts'
 
 /** A wallet in the browser (EIP-1193). */
@@ -27,17 +28,15 @@ const toHex = (text: string) =>
  * @throws AuthError when the server refuses, and the wallet's error when it does not sign
  */
 export async function signInByWallet(wallet: WalletProvider) {
-  const { createSiweMessage } = await import('viem/siwe')
-  const [address] = (await wallet.request({ method: 'eth_requestAccounts' })) as `0x${string}`[]
+  const { addr } = await import('micro-eth-signer')
+  const [address] = (await wallet.request({ method: 'eth_requestAccounts' })) as string[]
   if (!address) throw new Error('The wallet has no account.')
   const { nonce } = await requestAuth<{ nonce: string }>('/siwe/nonce', {})
-  const message = createSiweMessage({
-    address,
+  const message = signInMessage({
+    host: location.host,
+    origin: location.origin,
+    address: addr.addChecksum(address),
     nonce,
-    domain: location.host,
-    uri: location.origin,
-    version: '1',
-    chainId: 1,
     issuedAt: new Date(),
     expirationTime: new Date(Date.now() + validityMs),
   })

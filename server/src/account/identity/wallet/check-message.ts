@@ -1,5 +1,4 @@
-/** The chain that a message names. Accounts of people have the same key on every chain. */
-export const chainId = 1
+import { signInMessage } from '@hearth/shared/account/wallets'
 
 /** How long a message may be valid, and how far the clock of a wallet's device may be ahead, in milliseconds. */
 const validityMs = 600_000
@@ -7,20 +6,34 @@ const clockSkewMs = 60_000
 
 type Signed = { message: string; signature: string; address: string }
 
-/** Loads on the first sign-in with a wallet, because most installations have none. */
-const load = async () => ({ ...(await import('viem/siwe')), ...(await import('viem/utils')) })
+/** What a message says of its own. Written again, it has to be the same text, so that no other reader finds other values. */
+const ownFields =
+  /^Nonce: (?<nonce>[A-Za-z0-9]{8,64})\nIssued At: (?<issued>[0-9TZ:.-]{24})\nExpiration Time: (?<expires>[0-9TZ:.-]{24})$/m
 
-/**
- * The fields of a message that has exactly the form of EIP-4361, so that no other reader of it finds other values; null
- * for any other text.
- */
-async function readMessage(message: string) {
-  const { parseSiweMessage, createSiweMessage } = await load()
+/** The times of a message for this installation and address; null for any other text. */
+function readTimes(message: string, address: string, { host, origin }: URL) {
+  const { nonce, issued, expires } = ownFields.exec(message)?.groups ?? {}
+  if (!nonce || !issued || !expires) return null
+  const issuedAt = new Date(issued)
+  const expirationTime = new Date(expires)
+  if (Number.isNaN(issuedAt.getTime()) || Number.isNaN(expirationTime.getTime())) return null
+  const expected = signInMessage({ host, origin, address, nonce, issuedAt, expirationTime })
+  return expected === message ? { issuedAt: issuedAt.getTime(), expires: expirationTime.getTime() } : null
+}
+
+/** Loads on the first sign-in with a wallet, because most installations have none. */
+const loadSigner = async () => (await import('micro-eth-signer')).eip191Signer
+
+/** Some hardware wallets end a signature with 0 or 1, all others with 27 or 28. */
+const recovery: Record<string, string> = { '00': '1b', '01': '1c' }
+
+async function isSignedBy({ message, signature, address }: Signed) {
+  const signer = await loadSigner()
+  const end = signature.slice(-2)
   try {
-    const fields = parseSiweMessage(message) as Parameters<typeof createSiweMessage>[0]
-    return createSiweMessage(fields) === message ? fields : null
+    return signer.verify(signature.slice(0, -2) + (recovery[end] ?? end), message, address)
   } catch {
-    return null
+    return false
   }
 }
 
@@ -29,24 +42,11 @@ async function readMessage(message: string) {
  * Works without a network: accounts of people only, not contracts.
  * @param baseUrl the installation's address
  */
-export async function checkMessage({ message, signature, address }: Signed, baseUrl: string): Promise<boolean> {
-  const fields = await readMessage(message)
-  if (!fields?.issuedAt || !fields.expirationTime) return false
-  const { origin, host } = new URL(baseUrl)
+export async function checkMessage(signed: Signed, baseUrl: string): Promise<boolean> {
+  const times = readTimes(signed.message, signed.address, new URL(baseUrl))
+  if (!times) return false
   const now = Date.now()
-  const issued = fields.issuedAt.getTime()
-  const expires = fields.expirationTime.getTime()
-  const isOurs =
-    fields.domain === host &&
-    `${fields.scheme ?? origin.split(':')[0]}://${host}` === origin &&
-    URL.canParse(fields.uri) &&
-    new URL(fields.uri).origin === origin &&
-    fields.chainId === chainId &&
-    !fields.notBefore &&
-    fields.requestId === undefined &&
-    fields.resources === undefined
-  const isNow = issued <= now + clockSkewMs && now < expires && expires - issued <= validityMs
-  if (!isOurs || !isNow || fields.address !== address) return false
-  const { verifyMessage } = await load()
-  return verifyMessage({ address: fields.address, message, signature: signature as `0x${string}` }).catch(() => false)
+  const isNow =
+    times.issuedAt <= now + clockSkewMs && now < times.expires && times.expires - times.issuedAt <= validityMs
+  return isNow && isSignedBy(signed)
 }

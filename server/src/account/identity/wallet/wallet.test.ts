@@ -85,6 +85,16 @@ describe('A wallet', () => {
     })
   })
 
+  it('signs in whether its signatures end with 27 and 28 or with 0 and 1', async () => {
+    const wallet = newWallet()
+    for (let round = 0; round < 4; round++) {
+      const ask = stranger()
+      const message = messageOf(wallet.address, await nonceFor(ask))
+      const signature = (await wallet.signMessage({ message })).replace(/1b$/, '00').replace(/1c$/, '01')
+      expect((await verify(ask, { message, signature })).status).toBe(200)
+    }
+  })
+
   it('of a person below the minimum age leaves nothing', async () => {
     const wallet = newWallet()
     const { ask, body } = await signIn(wallet)
