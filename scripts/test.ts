@@ -98,24 +98,26 @@ async function check() {
 }
 
 /**
- * Keeps two cores busy: journeys wait for pages, and fault tests wait for processes to die, so the other groups take the
- * time they leave. The checks need the route tree that the build writes.
+ * Keeps two cores busy: journeys and components wait for pages, and fault tests wait for processes to die, so the other
+ * groups take the time they leave. The checks need the route tree that the build writes.
  */
 async function runAll() {
   findBrowser()
-  if (process.argv.includes('--busy')) keepBusy()
+  const isBusy = process.argv.includes('--busy')
+  if (isBusy) keepBusy()
   const began = performance.now()
   const faults = isAll ? runTests('faults', '--project faults --maxWorkers=1') : null
   await run('build', 'node scripts/build-web.ts')
   const others = async () => {
-    await runTests('unit', '--project unit --project components')
     await check()
+    await runTests('unit', '--project unit')
     await runTests('integration', '--project integration')
   }
   const journeys = runJourneys()
-  // What starts from here on inherits it: journeys go first, and their tests wait for less.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  await Promise.all([journeys, others(), faults])
+  // What starts from here on inherits it: journeys go first, and their tests wait for less. Beside a load, which keeps
+  // its priority, it would hardly run.
+  if (!isBusy) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  await Promise.all([journeys, runTests('components', '--project components'), others(), faults])
   console.log(`\nAll in ${seconds(began)} s`)
 }
 

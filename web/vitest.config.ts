@@ -32,6 +32,8 @@ export default defineProject({
   optimizeDeps: { entries: ['src/main.tsx', 'src/**/*-worker.ts', 'src/**/*.test.tsx'] },
   test: {
     name: 'components',
+    // A test waits for clicks and frames most of its time.
+    maxWorkers: 3,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../server/src/testing/day.ts'],
     testTimeout,
