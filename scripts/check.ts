@@ -1,6 +1,5 @@
 // Everything that can be known without running the product. The same here and in CI; says what does not hold.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import type { Failure } from './failures.ts'
 
 type Check = { name: string; command: string }
@@ -14,6 +13,9 @@ const checks: Check[] = [
   { name: 'lint and format', command: 'biome ci --error-on-warnings --colors=off' },
   { name: 'directions and cycles', command: 'node scripts/directions.ts' },
   { name: 'unused files, exports, dependencies', command: 'knip --no-progress' },
+  // What nothing but tests reach is a development dependency, which a start does not install.
+  { name: 'dependencies that a start installs', command: 'knip --no-progress --production --dependencies' },
+  { name: 'routes', command: 'node scripts/routes.ts' },
   { name: 'database types', command: 'node scripts/db-types.ts --verify' },
   { name: 'landed migrations', command: 'node scripts/migrations.ts' },
   { name: 'regular expressions', command: 'node scripts/expressions.ts' },
@@ -42,7 +44,6 @@ function run({ name, command }: Check) {
 
 /** Runs every check, two at a time. @returns how many held, and what those say that did not */
 export async function runChecks() {
-  if (!existsSync('web/src/route-tree.gen.ts')) await run({ name: 'route tree', command: 'node scripts/build-web.ts' })
   const waiting = [...checks]
   const results: (Failure | undefined)[] = []
   const worker = async () => {

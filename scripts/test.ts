@@ -99,7 +99,7 @@ async function check() {
 
 /**
  * Keeps two cores busy: journeys and components wait for pages, and fault tests wait for processes to die, so the other
- * groups take the time they leave. The checks need the route tree that the build writes.
+ * groups take the time they leave.
  */
 async function runAll() {
   findBrowser()

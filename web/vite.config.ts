@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { bootMark } from './boot-mark.ts'
@@ -19,19 +18,14 @@ const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 /** Making a schema or a contract has no effect, so a screen that needs a limit of a file need not load its schemas. */
 const treeshake = { manualPureFunctions: ['z', 'api', 'oc', 'shapeOf'] }
 
-const sources = (): PluginOption[] => [
-  contractRoutes(),
-  helpContent(),
-  mapWater(),
-  tanstackRouter({
-    target: 'react',
-    // Each route imports its screen lazily itself. Divided by the router, it would come in two steps.
-    autoCodeSplitting: false,
-    generatedRouteTree: './src/route-tree.gen.ts',
-    quoteStyle: 'single',
-  }),
-  react(),
-]
+const sources = (): PluginOption[] => [contractRoutes(), helpContent(), mapWater(), react()]
+
+/** Writes the tree of routes while files come and go (tsr.config.json); the build takes the committed one. */
+async function watchRoutes() {
+  const found = await import('@tanstack/router-plugin/vite').catch(() => null)
+  if (!found) console.warn('New routes appear once `npm run check` has installed what writes their tree.')
+  return found?.tanstackRouter()
+}
 
 const common = {
   root: import.meta.dirname,
@@ -90,6 +84,7 @@ export default defineConfig(async ({ command, isSsrBuild }) =>
     : {
         ...common,
         plugins: [
+          command === 'serve' ? await watchRoutes() : null,
           sources(),
           bootMark(),
           mantineStyles(readFileSync(join(import.meta.dirname, 'src/app/shell/mantine.css'), 'utf8')),

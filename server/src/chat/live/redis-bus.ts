@@ -11,7 +11,7 @@ const event = 'notice'
 export async function redisBus(redisUrl: string, server: LiveServer, deliver: (notice: Notice) => void, log: Log) {
   // A server without Redis saves the time and memory of its packages.
   const [{ createClient }, { createAdapter }] = await Promise.all([
-    import('redis'),
+    import('@redis/client'),
     import('@socket.io/redis-streams-adapter'),
   ])
   const client = createClient({ url: redisUrl, socket: { connectTimeout: 5000, reconnectStrategy: () => 1000 } })
