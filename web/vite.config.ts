@@ -5,6 +5,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { bootMark } from './boot-mark.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
+import { icons } from './icons.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { mapWater } from './map-water.ts'
 import { precompressed } from './precompressed.ts'
@@ -18,7 +19,7 @@ const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 /** Making a schema or a contract has no effect, so a screen that needs a limit of a file need not load its schemas. */
 const treeshake = { manualPureFunctions: ['z', 'api', 'oc', 'shapeOf'] }
 
-const sources = (): PluginOption[] => [contractRoutes(), helpContent(), mapWater(), react()]
+const sources = (): PluginOption[] => [icons(), contractRoutes(), helpContent(), mapWater(), react()]
 
 /** Writes the tree of routes while files come and go (tsr.config.json); the build takes the committed one. */
 async function watchRoutes() {

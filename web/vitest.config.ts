@@ -6,6 +6,7 @@ import { browserFlags, browserPath } from '../scripts/browser.ts'
 import { assertionTimeout, serverTimeout, testTimeout } from '../scripts/time-limits.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
+import { icons } from './icons.ts'
 import { mapWater } from './map-water.ts'
 
 const provider = playwright({
@@ -27,7 +28,7 @@ const noServer: Plugin = {
 /** Components in a real browser, without a server: forms before their first request, the crop frame, the calendar. */
 export default defineProject({
   root: import.meta.dirname,
-  plugins: [contractRoutes(), helpContent(), mapWater(), react(), noServer],
+  plugins: [icons(), contractRoutes(), helpContent(), mapWater(), react(), noServer],
   // Otherwise the first test that needs a package reloads the page under the others.
   optimizeDeps: { entries: ['src/main.tsx', 'src/**/*-worker.ts', 'src/**/*.test.tsx'] },
   test: {

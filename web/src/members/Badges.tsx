@@ -1,6 +1,9 @@
 import type { RelationshipGoal } from '@hearth/shared/members/members'
-import { IconConfetti, IconDiamond, IconFriends, IconHearts } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconConfetti from '~icons/confetti'
+import IconDiamond from '~icons/diamond'
+import IconFriends from '~icons/friends'
+import IconHearts from '~icons/hearts'
 import classes from './Badges.module.css'
 
 const shown = 3

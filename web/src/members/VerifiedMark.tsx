@@ -1,5 +1,5 @@
-import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconRosetteDiscountCheckFilled from '~icons/rosette-discount-check-filled'
 import classes from './VerifiedMark.module.css'
 
 /** The badge of a member whose photo people have verified. `full`: with its words, where there is room. */

@@ -1,9 +1,10 @@
 import type { Notice } from '@hearth/shared/notifications/notifications'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconChecks from '~icons/checks'
+import IconSettings from '~icons/settings'
 import { toastProblem } from '../ui/toast.ts'
 import { readAllNotices } from './notices.ts'
 

@@ -1,6 +1,6 @@
-import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import IconHelpCircle from '~icons/help-circle'
 import classes from './HelpLink.module.css'
 import { useOpenArticle } from './open-article.ts'
 

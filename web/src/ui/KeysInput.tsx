@@ -1,6 +1,6 @@
 import { Select, type SelectProps, UnstyledButton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
+import IconX from '~icons/x'
 import list from './chip-list.module.css'
 import classes from './KeysInput.module.css'
 import { nameContains } from './name-search.ts'

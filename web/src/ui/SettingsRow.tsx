@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Icon } from './icon.tsx'
 import classes from './settings-part.module.css'
 
 type Props = {

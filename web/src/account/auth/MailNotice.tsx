@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconMailQuestion, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconMailQuestion from '~icons/mail-question'
+import IconUserCheck from '~icons/user-check'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import classes from './Form.module.css'
 import { useConfirmationMail } from './mails.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
-import { IconMailHeart } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconMailHeart from '~icons/mail-heart'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import classes from './Form.module.css'
 import { useConfirmationMail } from './mails.ts'

@@ -1,5 +1,5 @@
-import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconLanguage from '~icons/language'
 import { LanguageDropdown } from '../../app/i18n/LanguageSwitcher.tsx'
 import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { SettingsRow } from '../../ui/SettingsRow.tsx'

@@ -1,5 +1,5 @@
-import { IconPalette } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconPalette from '~icons/palette'
 import { ThemeSwitcher } from '../../app/theme/ThemeSwitcher.tsx'
 import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { SettingsRow } from '../../ui/SettingsRow.tsx'

@@ -1,6 +1,6 @@
 import type { OwnEmail } from '@hearth/shared/account/email-change'
-import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconMailForward from '~icons/mail-forward'
 import { useDay } from '../../members/use-day.ts'
 import { SettingsRow } from '../../ui/SettingsRow.tsx'
 import classes from '../../ui/settings-part.module.css'

@@ -1,6 +1,6 @@
 import type { DataExport } from '@hearth/shared/account/export'
-import { IconFileZip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconFileZip from '~icons/file-zip'
 import { useDay } from '../../members/use-day.ts'
 import { askFirst } from '../../ui/dialogs.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '~icons/arrow-left'
 import { screen } from '../../app/lazy/screen.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ArticleLink } from './ArticleLink.tsx'

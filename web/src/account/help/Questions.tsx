@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import IconChevronRight from '~icons/chevron-right'
 import { ArticleLink } from './ArticleLink.tsx'
 import type { Article } from './content.ts'
 import classes from './Help.module.css'

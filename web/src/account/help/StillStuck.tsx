@@ -1,5 +1,5 @@
-import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconMail from '~icons/mail'
 import actions from '../../ui/actions.module.css'
 import { ArticleLink } from './ArticleLink.tsx'
 import { contactSlug } from './contact-slug.ts'

@@ -1,7 +1,7 @@
 import type { Identity } from '@hearth/shared/account/identities'
-import { IconPassword } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import IconPassword from '~icons/password'
 import { api } from '../../app/api/client.ts'
 import { useDay } from '../../members/use-day.ts'
 import { SettingsPart } from '../../ui/SettingsPart.tsx'

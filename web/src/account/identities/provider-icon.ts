@@ -1,4 +1,7 @@
-import { IconBrandApple, IconBrandGithub, IconBrandGoogle, IconId } from '@tabler/icons-react'
+import IconBrandApple from '~icons/brand-apple'
+import IconBrandGithub from '~icons/brand-github'
+import IconBrandGoogle from '~icons/brand-google'
+import IconId from '~icons/id'
 
 const logos: Record<string, typeof IconId> = {
   google: IconBrandGoogle,

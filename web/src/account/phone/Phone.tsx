@@ -1,7 +1,7 @@
-import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconPhone from '~icons/phone'
 import { api } from '../../app/api/client.ts'
 import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { SettingsRow } from '../../ui/SettingsRow.tsx'

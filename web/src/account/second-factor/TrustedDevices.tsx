@@ -1,6 +1,6 @@
 import type { TrustedDevice } from '@hearth/shared/account/second-factors'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconShieldCheck from '~icons/shield-check'
 import { useDay } from '../../members/use-day.ts'
 import { SettingsList, SettingsRow } from '../../ui/SettingsRow.tsx'
 import classes from '../../ui/settings-part.module.css'

@@ -1,6 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import IconChevronRight from '~icons/chevron-right'
 import link from '../../ui/column-link.module.css'
 import classes from './SectionList.module.css'
 import { type SectionId, sections } from './sections.ts'

@@ -1,17 +1,15 @@
-import {
-  type Icon,
-  IconBell,
-  IconCompass,
-  IconDatabase,
-  IconEyeOff,
-  IconKey,
-  IconMapPin,
-  IconPalette,
-  IconShieldHeart,
-  IconUserCircle,
-} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import IconBell from '~icons/bell'
+import IconCompass from '~icons/compass'
+import IconDatabase from '~icons/database'
+import IconEyeOff from '~icons/eye-off'
+import IconKey from '~icons/key'
+import IconMapPin from '~icons/map-pin'
+import IconPalette from '~icons/palette'
+import IconShieldHeart from '~icons/shield-heart'
+import IconUserCircle from '~icons/user-circle'
 import { screen } from '../../app/lazy/screen.ts'
+import type { Icon } from '../../ui/icon.tsx'
 
 /** The section's anchor: `/settings#id`. No part has the same one. */
 export type SectionId =

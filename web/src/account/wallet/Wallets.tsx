@@ -1,7 +1,7 @@
 import type { Wallet } from '@hearth/shared/account/wallets'
-import { IconWallet } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import IconWallet from '~icons/wallet'
 import { api, client } from '../../app/api/client.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'

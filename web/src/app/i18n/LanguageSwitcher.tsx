@@ -1,7 +1,7 @@
 import { type Language, languages } from '@hearth/shared/language-codes'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import IconChevronDown from '~icons/chevron-down'
 import { currentLanguage } from './i18n.ts'
 import classes from './LanguageSwitcher.module.css'
 import { useLanguageChoice } from './language-choice.ts'

@@ -1,15 +1,13 @@
 import type { Me } from '@hearth/shared/account/me'
-import {
-  type Icon,
-  IconCompass,
-  IconEye,
-  IconHeart,
-  IconMap2,
-  IconMessageCircle,
-  IconSparkles,
-} from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import IconCompass from '~icons/compass'
+import IconEye from '~icons/eye'
+import IconHeart from '~icons/heart'
+import IconMap2 from '~icons/map-2'
+import IconMessageCircle from '~icons/message-circle'
+import IconSparkles from '~icons/sparkles'
+import type { Icon } from '../../ui/icon.tsx'
 import classes from './Navigation.module.css'
 import { type Destination, destinations, isActive } from './navigation.ts'
 import { unreadLabel } from './unread.ts'

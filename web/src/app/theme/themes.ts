@@ -1,5 +1,8 @@
 import type { MantineColorScheme } from '@mantine/core'
-import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import IconDeviceDesktop from '~icons/device-desktop'
+import IconMoon from '~icons/moon'
+import IconSun from '~icons/sun'
+import type { Icon } from '../../ui/icon.tsx'
 
 /** The themes to choose from; `auto` follows the device. */
 export const themes: { scheme: MantineColorScheme; name: string; icon: Icon }[] = [

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconCheck from '~icons/check'
+import IconSend2 from '~icons/send-2'
 import { SecondThought } from '../care/SecondThought.tsx'
 import classes from './Composer.module.css'
 import { ComposerField } from './ComposerField.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconMoodSmile from '~icons/mood-smile'
 import { layer } from '../../app/lazy/layer.tsx'
 import { useLayer } from '../../ui/layers.ts'
 import classes from './Composer.module.css'

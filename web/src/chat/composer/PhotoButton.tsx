@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconPhoto from '~icons/photo'
 import { background } from '../../app/lazy/background.tsx'
 import { useLoadAhead } from '../../app/lazy/use-load-ahead.ts'
 import { choose, offeredTypes } from '../../pictures/photos/choose.ts'

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
-import { IconBan, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconBan from '~icons/ban'
+import IconFlag from '~icons/flag'
 import { useBlockFormer } from '../../members/blocks/use-block-former.ts'
 import danger from '../../moderation/reports/AgainstMember.module.css'
 import { useReport } from '../../moderation/reports/use-report.tsx'

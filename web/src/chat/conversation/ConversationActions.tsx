@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { ActionIcon } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconDotsVertical from '~icons/dots-vertical'
 import { layer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 

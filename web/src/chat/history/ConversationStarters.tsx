@@ -1,6 +1,6 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconCheck from '~icons/check'
 import { useInterests } from '../../members/interest-names.ts'
 import { useConversationContext } from '../message/conversation-context.ts'
 import classes from './ConversationStarters.module.css'

@@ -1,6 +1,6 @@
-import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconArrowDown from '~icons/arrow-down'
 import { useNow } from '../../members/use-now.ts'
 import { Bubble } from '../message/Bubble.tsx'
 import { byDays, type Day, timelineOf } from '../message/timeline.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconSettings from '~icons/settings'
 import { layer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 

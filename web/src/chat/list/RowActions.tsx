@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { UnstyledButton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconDots from '~icons/dots'
 import { layer } from '../../app/lazy/layer.tsx'
 import { useOpened } from '../../ui/layers.ts'
 import classes from './ConversationRow.module.css'

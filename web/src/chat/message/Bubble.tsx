@@ -1,6 +1,6 @@
-import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconDots from '~icons/dots'
 import { asWritten } from '../../members/script-language.ts'
 import { isEmptied } from '../sync/outgoing-message.ts'
 import classes from './Bubble.module.css'

@@ -1,7 +1,8 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { Menu } from '@mantine/core'
-import { IconArchive, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconArchive from '~icons/archive'
+import IconTrash from '~icons/trash'
 import { useCloseConversation } from '../data/use-close-conversation.ts'
 
 /** The menu item that closes a conversation, or deletes a request. */

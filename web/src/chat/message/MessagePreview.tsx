@@ -1,6 +1,6 @@
 import type { Message } from '@hearth/shared/chat/messages'
-import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconPhoto from '~icons/photo'
 import { asWritten } from '../../members/script-language.ts'
 
 /** A message in one line: its text, or that it is a photo. */

@@ -1,6 +1,6 @@
 import type { Partner } from '@hearth/shared/chat/chat'
-import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconUser from '~icons/user'
 import { avatarLetter } from '../../app/shell/avatar.ts'
 import classes from './PartnerPicture.module.css'
 

@@ -1,5 +1,8 @@
-import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCheck from '~icons/check'
+import IconChecks from '~icons/checks'
+import IconClock from '~icons/clock'
 import classes from './ProgressMark.module.css'
 import type { Progress } from './timeline.ts'
 

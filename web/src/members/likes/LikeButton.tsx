@@ -1,6 +1,7 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconHeart from '~icons/heart'
+import IconHeartFilled from '~icons/heart-filled'
 import shape from '../../ui/round.module.css'
 import classes from './LikeButton.module.css'
 import type { Likeable } from './like-result.ts'

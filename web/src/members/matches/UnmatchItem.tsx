@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconHeartBroken } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconHeartBroken from '~icons/heart-broken'
 import { askToUnmatch } from './ask-to-unmatch.ts'
 
 type Props = { id: string; name: string; onDone?: () => void }

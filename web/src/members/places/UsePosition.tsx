@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconCurrentLocation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconCurrentLocation from '~icons/current-location'
 import classes from '../../ui/fields.module.css'
 import type { LocationState } from './use-location.ts'
 

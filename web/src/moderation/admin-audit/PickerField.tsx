@@ -1,7 +1,7 @@
 import { CloseButton, Input, InputBase } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconSearch from '~icons/search'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
 import { type Found, SearchDialog } from '../cases/SearchDialog.tsx'
 

@@ -1,6 +1,6 @@
-import { IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconEyeOff from '~icons/eye-off'
 import list from '../admin/list.module.css'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './SealedPicture.module.css'

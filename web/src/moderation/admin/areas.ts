@@ -1,21 +1,19 @@
 import type { Role } from '@hearth/shared/account/roles'
 import type { WaitingWork } from '@hearth/shared/moderation/admin-access'
-import {
-  type Icon,
-  IconChartBar,
-  IconChecks,
-  IconFileText,
-  IconGavel,
-  IconHistory,
-  IconHome,
-  IconLayoutDashboard,
-  IconLock,
-  IconPhoto,
-  IconUserShield,
-  IconUsers,
-  IconUsersPlus,
-} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
+import IconChartBar from '~icons/chart-bar'
+import IconChecks from '~icons/checks'
+import IconFileText from '~icons/file-text'
+import IconGavel from '~icons/gavel'
+import IconHistory from '~icons/history'
+import IconHome from '~icons/home'
+import IconLayoutDashboard from '~icons/layout-dashboard'
+import IconLock from '~icons/lock'
+import IconPhoto from '~icons/photo'
+import IconUserShield from '~icons/user-shield'
+import IconUsers from '~icons/users'
+import IconUsersPlus from '~icons/users-plus'
+import type { Icon } from '../../ui/icon.tsx'
 
 export type Area = {
   /** Names it in the texts: `admin.areas.<id>`. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { IconCoffee } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconCoffee from '~icons/coffee'
 import { useStore } from '../../app/storage/account-stores.ts'
 import classes from './CaseScreen.module.css'
 import { breakAfter, looksThisHour } from './revealed.ts'

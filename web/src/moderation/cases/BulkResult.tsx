@@ -1,7 +1,8 @@
 import type { CaseSummary } from '@hearth/shared/moderation/cases'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCheck from '~icons/check'
 import { UndoBatch } from '../decisions/UndoBatch.tsx'
 import classes from './Bulk.module.css'
 

@@ -1,8 +1,8 @@
 import type { Case } from '@hearth/shared/moderation/cases'
 import { Button } from '@mantine/core'
-import { IconRefreshAlert } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import IconRefreshAlert from '~icons/refresh-alert'
 import classes from './CaseScreen.module.css'
 
 /** What is new in a case, in sentences. */

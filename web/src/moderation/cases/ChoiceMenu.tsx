@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Radio } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '~icons/chevron-down'
 import { useOpened } from '../../ui/layers.ts'
 import classes from './ChoiceMenu.module.css'
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconKeyboard from '~icons/keyboard'
+import IconSearch from '~icons/search'
 import hints from '../../ui/KeyHint.module.css'
 import { useOpenKeys, useOpenPalette } from './Console.tsx'
 import type { Place } from './key-names.ts'

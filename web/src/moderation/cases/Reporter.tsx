@@ -1,7 +1,7 @@
 import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconAlertTriangle from '~icons/alert-triangle'
 import { useDay } from '../../members/use-day.ts'
 import classes from './Evidence.module.css'
 

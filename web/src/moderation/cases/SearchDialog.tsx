@@ -1,23 +1,21 @@
 import type { FoundKind } from '@hearth/shared/moderation/found'
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import {
-  type Icon,
-  IconFileText,
-  IconFlag,
-  IconGavel,
-  IconMail,
-  IconMessage,
-  IconPhoto,
-  IconScale,
-  IconSearch,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconFileText from '~icons/file-text'
+import IconFlag from '~icons/flag'
+import IconGavel from '~icons/gavel'
+import IconMail from '~icons/mail'
+import IconMessage from '~icons/message'
+import IconPhoto from '~icons/photo'
+import IconScale from '~icons/scale'
+import IconSearch from '~icons/search'
+import IconUser from '~icons/user'
+import IconUsers from '~icons/users'
 import { closeDialog } from '../../ui/dialogs.tsx'
+import type { Icon } from '../../ui/icon.tsx'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import classes from './Palette.module.css'

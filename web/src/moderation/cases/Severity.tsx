@@ -1,6 +1,9 @@
 import type { Severity as Grade } from '@hearth/shared/moderation/cases'
-import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleDot, IconCircleDotted } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconAlertOctagonFilled from '~icons/alert-octagon-filled'
+import IconAlertTriangleFilled from '~icons/alert-triangle-filled'
+import IconCircleDot from '~icons/circle-dot'
+import IconCircleDotted from '~icons/circle-dotted'
 import classes from './Severity.module.css'
 
 const icons = {

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
-import { IconBan, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconBan from '~icons/ban'
+import IconFlag from '~icons/flag'
 import { useBlock } from '../../members/blocks/use-block.tsx'
 import classes from './AgainstMember.module.css'
 import { useReport } from './use-report.tsx'

@@ -1,8 +1,8 @@
 import type { Report } from '@hearth/shared/moderation/reports'
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconCircleCheck from '~icons/circle-check'
 import classes from './ReportForm.module.css'
 
 /** `blocked`: the sentence that says so, if the report also blocked the member. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import IconBell from '~icons/bell'
 import { followSession } from '../../app/api/query-client.ts'
 import offer from '../../ui/offer.module.css'
 import { toastDone, toastProblem } from '../../ui/toast.ts'

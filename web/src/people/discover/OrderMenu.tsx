@@ -1,9 +1,9 @@
 import type { DiscoverOrder } from '@hearth/shared/people/discover'
 import { Menu } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconMapPin from '~icons/map-pin'
 
 type Props = {
   opened: boolean

@@ -1,6 +1,6 @@
 import type { MemberCard } from '@hearth/shared/members/member-card'
-import { IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconMessageCircle from '~icons/message-circle'
 import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../../members/likes/LikeButton.tsx'
 import shape from '../../ui/round.module.css'

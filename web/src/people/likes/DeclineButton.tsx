@@ -1,6 +1,6 @@
 import type { MemberCard } from '@hearth/shared/members/member-card'
-import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconX from '~icons/x'
 import shape from '../../ui/round.module.css'
 
 const load = () => import('./decline-like.ts')

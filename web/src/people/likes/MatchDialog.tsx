@@ -1,6 +1,6 @@
 import { Button, Modal, Title } from '@mantine/core'
-import { IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconHeartFilled from '~icons/heart-filled'
 import { useMe } from '../../app/session/session.ts'
 import { mainPhoto } from '../../app/shell/avatar.ts'
 import { useInterests } from '../../members/interest-names.ts'

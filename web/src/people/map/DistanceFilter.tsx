@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconRadar2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconRadar2 from '~icons/radar-2'
 import { useFormat } from '../../members/use-format.ts'
 import { RadiusLimit } from '../discover/filters/RadiusLimit.tsx'
 import classes from './DistanceFilter.module.css'

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconCurrentLocation from '~icons/current-location'
+import IconMinus from '~icons/minus'
+import IconPlus from '~icons/plus'
 import classes from './MapControls.module.css'
 import type { OwnPosition } from './use-own-position.ts'
 

@@ -1,7 +1,7 @@
 import { isolated } from '@hearth/shared/direction'
 import type { Coordinates } from '@hearth/shared/members/geo'
-import { IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconHeartFilled from '~icons/heart-filled'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import { useFormat } from '../../members/use-format.ts'
 import type { Drawing } from './drawing.ts'

@@ -1,5 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '~icons/arrow-left'
 import { useWayBack } from '../../members/way-back.ts'
 import classes from './ProfileView.module.css'
 

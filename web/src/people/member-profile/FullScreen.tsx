@@ -1,7 +1,7 @@
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { Modal, UnstyledButton } from '@mantine/core'
-import { IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconFlag from '~icons/flag'
 import { MissingPicture } from '../../members/Pictures.tsx'
 import { useLayer } from '../../ui/layers.ts'
 import classes from './Gallery.module.css'

@@ -1,7 +1,7 @@
 import '@mantine/carousel/styles.css'
 import { gallerySizes } from '@hearth/shared/pictures/card-pictures'
-import { IconMaximize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconMaximize from '~icons/maximize'
 import { layer } from '../../app/lazy/layer.tsx'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import classes from './Gallery.module.css'

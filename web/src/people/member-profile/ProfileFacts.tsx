@@ -1,22 +1,20 @@
 import type { ShownKey } from '@hearth/shared/members/profile-fields'
 import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
-import {
-  type Icon,
-  IconConfetti,
-  IconDiamond,
-  IconFriends,
-  IconHearts,
-  IconLanguage,
-  IconMessageLanguage,
-  IconRuler2,
-  IconSearch,
-  IconUser,
-  IconWeight,
-} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconConfetti from '~icons/confetti'
+import IconDiamond from '~icons/diamond'
+import IconFriends from '~icons/friends'
+import IconHearts from '~icons/hearts'
+import IconLanguage from '~icons/language'
+import IconMessageLanguage from '~icons/message-language'
+import IconRuler2 from '~icons/ruler-2'
+import IconSearch from '~icons/search'
+import IconUser from '~icons/user'
+import IconWeight from '~icons/weight'
 import { useFormat } from '../../members/use-format.ts'
 import { useLanguages } from '../../members/use-languages.ts'
+import type { Icon } from '../../ui/icon.tsx'
 import classes from './ProfileView.module.css'
 
 const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }

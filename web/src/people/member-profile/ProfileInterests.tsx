@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconCheck from '~icons/check'
 import list from '../../ui/chip-list.module.css'
 import classes from './ProfileView.module.css'
 

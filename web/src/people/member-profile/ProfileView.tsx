@@ -1,7 +1,7 @@
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
-import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconMapPin from '~icons/map-pin'
 import { useInterests } from '../../members/interest-names.ts'
 import { Presence } from '../../members/Presence.tsx'
 import { asWritten } from '../../members/script-language.ts'

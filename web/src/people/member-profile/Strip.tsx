@@ -1,9 +1,10 @@
 import { Carousel } from '@mantine/carousel'
 import { useReducedMotion } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconChevronLeft from '~icons/chevron-left'
+import IconChevronRight from '~icons/chevron-right'
 import classes from './Gallery.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconCheck from '~icons/check'
 import classes from './ProfileEditor.module.css'
 import { steps as all, type Progress, type Step } from './progress.ts'
 import type { Steps } from './use-steps.ts'

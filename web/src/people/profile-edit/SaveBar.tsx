@@ -1,6 +1,6 @@
 import { Progress as Bar, Button, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '~icons/arrow-left'
 import classes from './ProfileEditor.module.css'
 import { steps as all, type Progress } from './progress.ts'
 import type { Steps } from './use-steps.ts'

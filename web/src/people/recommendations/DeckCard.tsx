@@ -1,7 +1,8 @@
 import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { useDrag } from '@mantine/hooks'
-import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import IconHeartFilled from '~icons/heart-filled'
+import IconX from '~icons/x'
 import classes from './DeckCard.module.css'
 
 /** Pixels to a side that count as a decision; a quick flick needs fewer. */

@@ -1,15 +1,13 @@
 import type { ReasonTopic } from '@hearth/shared/people/recommendation-limits'
 import type { Recommendation } from '@hearth/shared/people/recommendations'
-import {
-  type Icon,
-  IconAdjustmentsHeart,
-  IconHearts,
-  IconInfoCircle,
-  IconMapPin,
-  IconMessageCircle,
-  IconSparkles,
-} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconAdjustmentsHeart from '~icons/adjustments-heart'
+import IconHearts from '~icons/hearts'
+import IconInfoCircle from '~icons/info-circle'
+import IconMapPin from '~icons/map-pin'
+import IconMessageCircle from '~icons/message-circle'
+import IconSparkles from '~icons/sparkles'
+import type { Icon } from '../../ui/icon.tsx'
 import classes from './Reasons.module.css'
 import { useReasonText } from './reason-text.ts'
 

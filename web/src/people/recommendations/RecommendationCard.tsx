@@ -1,7 +1,7 @@
 import { isolated } from '@hearth/shared/direction'
 import type { Recommendation } from '@hearth/shared/people/recommendations'
-import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconMapPin from '~icons/map-pin'
 import { background } from '../../app/lazy/background.tsx'
 import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
 import { Badges } from '../../members/Badges.tsx'

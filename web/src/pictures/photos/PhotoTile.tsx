@@ -1,8 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { Photo } from '@hearth/shared/pictures/photos'
-import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import IconStar from '~icons/star'
+import IconStarFilled from '~icons/star-filled'
+import IconTrash from '~icons/trash'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import classes from './Photos.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconAlertTriangle from '~icons/alert-triangle'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import classes from './Photos.module.css'
 import { usePhotoWords } from './photo-messages.ts'

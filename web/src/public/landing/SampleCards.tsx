@@ -1,5 +1,7 @@
-import { IconHeart, IconHeartFilled, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconHeart from '~icons/heart'
+import IconHeartFilled from '~icons/heart-filled'
+import IconMapPin from '~icons/map-pin'
 import { openingEnd } from './opening.ts'
 import { amara, mei, type Sample, tomas } from './people.ts'
 import classes from './SampleCards.module.css'

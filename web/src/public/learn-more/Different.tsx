@@ -1,5 +1,9 @@
-import { IconDatabase, IconLockOpen, IconMapPinOff, IconMessages, IconSparkles } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconDatabase from '~icons/database'
+import IconLockOpen from '~icons/lock-open'
+import IconMapPinOff from '~icons/map-pin-off'
+import IconMessages from '~icons/messages'
+import IconSparkles from '~icons/sparkles'
 import { type Point, Points } from './Points.tsx'
 
 const points: Point[] = [

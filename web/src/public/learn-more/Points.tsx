@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Icon } from '../../ui/icon.tsx'
 import { useScreenExists } from '../landing/existing-screens.ts'
 import classes from './LearnMore.module.css'
 import { isOffered } from './offered.ts'

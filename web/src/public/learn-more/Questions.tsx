@@ -1,6 +1,6 @@
 import { languages } from '@hearth/shared/language-codes'
-import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconPlus from '~icons/plus'
 import { languageNames } from '../../app/i18n/languages.ts'
 import classes from './LearnMore.module.css'
 

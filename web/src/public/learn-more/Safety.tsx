@@ -1,5 +1,8 @@
-import { IconHandStop, IconId, IconPhotoShield, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconHandStop from '~icons/hand-stop'
+import IconId from '~icons/id'
+import IconPhotoShield from '~icons/photo-shield'
+import IconUsers from '~icons/users'
 import { type Point, Points } from './Points.tsx'
 
 const points: Point[] = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconDots from '~icons/dots'
 import classes from './MoreWays.module.css'
 import type { Way } from './way.ts'
 

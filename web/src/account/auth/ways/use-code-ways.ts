@@ -1,6 +1,8 @@
 import type { WaysIn } from '@hearth/shared/account/ways-in'
-import { IconDeviceMobileMessage, IconLink, IconMailCode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconDeviceMobileMessage from '~icons/device-mobile-message'
+import IconLink from '~icons/link'
+import IconMailCode from '~icons/mail-code'
 import { screen } from '../../../app/lazy/screen.ts'
 import type { Way } from './way.ts'
 

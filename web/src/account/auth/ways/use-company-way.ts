@@ -1,5 +1,5 @@
-import { IconBuilding } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconBuilding from '~icons/building'
 import { screen } from '../../../app/lazy/screen.ts'
 import type { Way } from './way.ts'
 

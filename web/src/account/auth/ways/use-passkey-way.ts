@@ -1,6 +1,6 @@
-import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconFingerprint from '~icons/fingerprint'
 import { isCancelled, signInByPasskey, supportsAutofill, supportsPasskeys } from '../../passkeys/ceremonies.ts'
 import { refusal, toast } from '../toasts.ts'
 import { useRefused } from '../use-refused.ts'

@@ -1,5 +1,5 @@
-import { IconWallet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import IconWallet from '~icons/wallet'
 import { useWallet } from '../../wallet/use-wallet.ts'
 import { isRejected, signInByWallet } from '../../wallet/wallet.ts'
 import { refusal, toast } from '../toasts.ts'

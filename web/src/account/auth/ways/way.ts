@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { Icon } from '../../../ui/icon.tsx'
 import type { Ban } from '../BanNotice.tsx'
 
 export type PanelProps = {

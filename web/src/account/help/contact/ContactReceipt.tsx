@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconCircleCheck from '~icons/circle-check'
 import message from '../../../ui/message-form.module.css'
 
 /** Confirms a message: its number, and what happens next. */
