@@ -137,7 +137,7 @@ test('Changed terms ask a member to agree, who may read, get help and leave with
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${url}/settings`)
       const links = page.getByRole('navigation', { name: 'Footer' })
-      await expect(links.getByRole('link')).toHaveCount(5)
+      await expect(links.getByRole('link')).toHaveCount(6)
       await links.getByRole('link', { name: 'Imprint and contact' }).click()
       await expect(page).toHaveTitle('Imprint and contact · Hearth')
     }

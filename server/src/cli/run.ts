@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Env, readEnv } from '../platform/config/env.ts'
 import { createLog } from '../platform/config/log.ts'
+import { product } from '../platform/config/product.ts'
 import { terminalLines } from '../platform/config/terminal-lines.ts'
 import { announcement, populationAnnouncement } from './announcement.ts'
 import { type StartDemo, start } from './start.ts'
@@ -35,6 +36,7 @@ export async function run(startDemo?: StartDemo) {
   const env = readSettings(Boolean(startDemo))
   const log = createLog(env, await terminalLines(env))
   try {
+    log.info({ version: product.version }, 'starting')
     const running = await start(env, log, startDemo)
     const { services, demo, offer } = running
     console.log(announcement(env, { readsMail: Boolean(services.mailer.captured) && !env.production, demo, offer }))

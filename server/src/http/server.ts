@@ -27,7 +27,7 @@ import { refuseOtherHosts } from './other-hosts.ts'
 import { refusePackedBodies } from './packed-bodies.ts'
 import { servePhotos } from './photos.ts'
 import { readableUrl } from './readable-url.ts'
-import { serveState } from './state.ts'
+import { serveSource, serveState } from './state.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -175,6 +175,7 @@ export async function createHttpServer(services: Services, options: WebOptions =
     keyGenerator: (request) => clientOf(request.ip),
   })
   serveState(app, services)
+  serveSource(app, services)
   serveMetrics(app, services)
   serveWellKnown(app, services)
   if (env.API_DOCS) await serveDocs(app)

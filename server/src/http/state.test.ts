@@ -3,11 +3,16 @@ import { fastify } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import { product } from '../platform/config/product.ts'
 import { startServices } from '../testing/services.ts'
 import { serveState } from './state.ts'
 
 const { app, services, databaseUrl, stranger, member } = await startServices()
-const secure = await startServices({ BASE_URL: 'https://hearth.example', NODE_ENV: 'production' })
+const secure = await startServices({
+  BASE_URL: 'https://hearth.example',
+  NODE_ENV: 'production',
+  SOURCE_URL: 'https://git.example/ours',
+})
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -15,6 +20,15 @@ describe('The state of the server', () => {
   it('is readable without a session', async () => {
     expect((await get('/api/health')).json()).toEqual({ status: 'ok' })
     expect((await get('/api/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('leads anyone to the source of this installation', async () => {
+    const leads = async (of: typeof app) => {
+      const { statusCode, headers } = await of.inject('/api/source')
+      return [statusCode, headers.location]
+    }
+    expect(await leads(app)).toEqual([302, product.repository])
+    expect(await leads(secure.app)).toEqual([302, 'https://git.example/ours'])
   })
 
   it('costs the database one query a second, however often it is requested', async () => {

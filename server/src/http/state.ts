@@ -20,6 +20,11 @@ function createDatabaseProbe(db: Services['db']) {
   }
 }
 
+/** Leads to the source of this installation. The pages need not know its address. */
+export function serveSource(app: FastifyInstance, { env }: Pick<Services, 'env'>) {
+  app.get('/api/source', (_request, reply) => reply.redirect(env.SOURCE_URL))
+}
+
 /** Liveness and readiness for load balancers: without a session and under any host name. */
 export function serveState(app: FastifyInstance, { db, live }: Pick<Services, 'db' | 'live'>) {
   const isDatabaseReachable = createDatabaseProbe(db)

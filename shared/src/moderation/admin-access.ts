@@ -28,9 +28,9 @@ export const adminAccess = {
     .route({
       method: 'GET',
       path: '/admin/access',
-      summary: 'Whether this session may work in the administration now, and by which roles',
+      summary: 'Whether this session may work in the administration now, by which roles, and the version of Hearth',
     })
-    .output(z.object({ roles: z.array(Role) })),
+    .output(z.object({ roles: z.array(Role), version: z.string() })),
   waiting: api
     .route({ method: 'GET', path: '/admin/waiting', summary: 'How much waits for the staff member, by area' })
     .output(WaitingWork),

@@ -1,3 +1,4 @@
+import { product } from '../../platform/config/product.ts'
 import { freshStaffWith, staffWith } from '../staff/access.ts'
 
 /** For operations of admins. To all others they do not exist. */
@@ -9,4 +10,5 @@ export const freshAdmin = freshStaffWith('users.change')
 /** Opens the administration in the browser: what it needs is asked before a screen shows anything. */
 export const access = staffWith('users.read', 'cases.read', 'cases.sealed').adminAccess.read.handler(({ context }) => ({
   roles: [...context.staff.roles],
+  version: product.version,
 }))

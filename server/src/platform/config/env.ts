@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { ApiClients } from './api-clients.ts'
 import { checkCaptcha } from './captcha.ts'
 import { hostPattern, isLoopback, isPrivate } from './hosts.ts'
+import { product } from './product.ts'
 import { OidcProviders } from './providers.ts'
 import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
 import { checkSso, SsoProviders } from './sso.ts'
@@ -72,6 +73,8 @@ const Environment = z.object({
   GITHUB_CLIENT_SECRET: Optional,
   OIDC_PROVIDERS: OidcProviders,
   SSO_PROVIDERS: SsoProviders,
+  /** Where the source of this installation is, which the licence promises to everyone who uses it. */
+  SOURCE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).default(product.repository)),
   CONTACT_EMAIL: Optional.pipe(Email.optional()),
   PUSH_SERVICES: Optional.transform((text) => words(text?.toLowerCase())).pipe(
     z.array(z.string().regex(hostPattern, 'not a host name')),

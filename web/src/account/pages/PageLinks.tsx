@@ -14,6 +14,7 @@ export function PageLinks() {
         </Link>
       ))}
       <Link to="/report-content">{t('outsideNotice.title')}</Link>
+      <a href="/api/source">{t('shell.source')}</a>
     </nav>
   )
 }

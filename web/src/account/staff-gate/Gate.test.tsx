@@ -34,7 +34,7 @@ const screen = <Gate>What staff see</Gate>
 
 it('Staff without a second factor set one up where they are, and go on', async () => {
   let isSetUp = false
-  serve(() => (isSetUp ? Response.json({ roles: ['admin'] }) : refusal('SECOND_FACTOR_REQUIRED')))
+  serve(() => (isSetUp ? Response.json({ roles: ['admin'], version: '1.2.3' }) : refusal('SECOND_FACTOR_REQUIRED')))
   await show(screen)
   await expect.element(page.getByRole('heading', { level: 1, name: 'One more lock first' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()

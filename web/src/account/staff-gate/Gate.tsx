@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { NotFound } from '../../app/shell/NotFound.tsx'
-import { silentStaffApi } from '../../moderation/admin/staff-client.ts'
+import { accessQuery } from '../../moderation/admin/staff-client.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ScreenFailed } from '../../ui/ScreenFailed.tsx'
 import { AskAgain } from '../reauthentication/AskAgain.tsx'
@@ -18,9 +18,7 @@ import classes from './Gate.module.css'
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const query = useQuery(
-    silentStaffApi.adminAccess.read.queryOptions({ staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false }),
-  )
+  const query = useQuery(accessQuery)
   if (query.data) return children
   if (query.isPending) return <Loading />
   const code = errorCode(query.error)

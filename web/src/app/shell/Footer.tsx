@@ -34,6 +34,7 @@ export function Footer() {
               {t(`pages.${page}`)}
             </Link>
           ))}
+          <a href="/api/source">{t('shell.source')}</a>
         </nav>
         <div className={classes.choices}>
           <LanguageDropdown named />

@@ -19,6 +19,7 @@ async function showOverview(role: Role, answer: () => object, language: (typeof 
     'GET /auth/get-session': () => ({ session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
     'GET /me': () => ({ account, profile: ownProfile, settings: {}, review: null, restrictions: [] }),
     'GET /admin/waiting': answer,
+    'GET /admin/access': () => ({ roles: [role], version: '1.2.3' }),
   })
   await show(<Overview />, { language })
   return calls
@@ -32,6 +33,11 @@ it('Each area says how much waits there, from one request', async () => {
   expect(card(/^(Members|Team|Log|Figures).*waiting/).elements()).toEqual([])
   expect(calls.filter(([operation]) => operation === 'GET /admin/waiting')).toHaveLength(1)
   expect(await barriers()).toEqual([])
+})
+
+it('The version of Hearth stands below', async () => {
+  await showOverview('moderator', () => work)
+  await expect.element(page.getByText('Version 1.2.3')).toBeVisible()
 })
 
 it('More than is counted is said as that', async () => {

@@ -7,7 +7,8 @@ import { useMe } from '../../app/session/session.ts'
 import { AdminScreen } from './AdminScreen.tsx'
 import { areasFor } from './areas.ts'
 import classes from './Overview.module.css'
-import { silentStaffApi } from './staff-client.ts'
+import { SmallPrint } from './SmallPrint.tsx'
+import { accessQuery, silentStaffApi } from './staff-client.ts'
 import { useNumber } from './use-number.ts'
 
 /** What the viewer's roles may do, as cards that lead there, with what waits in each. */
@@ -15,6 +16,7 @@ export function Overview() {
   const { t } = useTranslation()
   const { data: me } = useMe()
   const { data: work } = useQuery(silentStaffApi.adminAccess.waiting.queryOptions({ refetchOnMount: 'always' }))
+  const { data: access } = useQuery(accessQuery)
   const areas = areasFor(me?.account.roles ?? []).filter(({ to }) => to !== '/admin')
   return (
     <AdminScreen title={t('admin.title')} lead={t('admin.lead')}>
@@ -30,6 +32,7 @@ export function Overview() {
           </li>
         ))}
       </ul>
+      {access && <SmallPrint>{t('admin.version', { version: access.version })}</SmallPrint>}
     </AdminScreen>
   )
 }

@@ -24,3 +24,9 @@ export const staffApi = createTanstackQueryUtils(staffClient)
 
 /** The same without a dialog: the call fails when the server asks for another proof. */
 export const silentStaffApi = createTanstackQueryUtils(createORPCClient<StaffClient>(link))
+
+/** Whether this session may work here, asked once. */
+export const accessQuery = silentStaffApi.adminAccess.read.queryOptions({
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
+})
