@@ -3,6 +3,7 @@ import { distanceKm } from '@hearth/shared/members/distances'
 import { type Country, Gender, RelationshipGoal } from '@hearth/shared/members/members'
 import { spokenLanguages } from '@hearth/shared/members/spoken-language-codes'
 import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
+import type { FilterKey } from '@hearth/shared/people/discover-filters'
 import { discoverOrders } from '@hearth/shared/people/discover-limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -98,25 +99,25 @@ const filters = fc
     country: seldom(fc.constantFrom(...someCountries)),
     city: seldom(fc.constantFrom('mal', 'MALM', 'ko', 'jose', '_', '%', 'a')),
     radius: maybe(fc.constantFrom(5, 20, 25, 50, 200)),
-    ages: range(18, 99),
-    heights: seldom(range(120, 220)),
-    weights: seldom(range(30, 180)),
+    age: range(18, 99),
+    height: seldom(range(120, 220)),
+    weight: seldom(range(30, 180)),
     gender: maybe(someFields.gender),
     lookingFor: maybe(fc.constant('me' as const)),
     relationshipGoal: seldom(someFields.relationshipGoal),
     languages: seldom(fc.uniqueArray(fc.constantFrom(...someLanguages), { minLength: 1, maxLength: 2 })),
     interests: seldom(fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 })),
     photos: seldom(fc.constant('verified' as const)),
-  })
+  } satisfies Record<FilterKey, unknown>)
   .map(
-    ({ ages, heights, weights, ...rest }): Filters => ({
+    ({ age, height, weight, ...rest }): Filters => ({
       ...rest,
-      ageMin: ages?.[0],
-      ageMax: ages?.[1],
-      heightMin: heights?.[0],
-      heightMax: heights?.[1],
-      weightMin: weights?.[0],
-      weightMax: weights?.[1],
+      ageMin: age?.[0],
+      ageMax: age?.[1],
+      heightMin: height?.[0],
+      heightMax: height?.[1],
+      weightMin: weight?.[0],
+      weightMax: weight?.[1],
     }),
   )
 

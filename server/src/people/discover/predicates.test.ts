@@ -8,7 +8,8 @@ import { addMembers } from './testing.ts'
 
 const { db, member } = await startServices()
 
-const everyFilter: Filters = {
+const everyFilter: Required<Filters> = {
+  gender: 'female',
   ageMin: 20,
   ageMax: 40,
   heightMin: 160,
