@@ -1,9 +1,11 @@
 // Checks that every locale file has the keys and placeholders of the English one, the plural forms of its own language,
 // no empty text, and the community's name as a placeholder, that every error code and every act of the audit log has a
-// text, and that every key which the web application names exists.
+// text, that every key which the web application names exists, and those that follow from a field or a filter.
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AuditAct, auditActs } from '@hearth/shared/audit'
+import { fieldOf, optionalChoices } from '@hearth/shared/members/profile-fields'
+import { filterKeys, keysOfKind } from '@hearth/shared/people/discover-filters'
 import { codesWithoutWords } from './codes.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -75,12 +77,24 @@ function unknownKeys(known: readonly string[]): string[] {
   )
 }
 
+/** What the code puts together for a line of the tables of fields and filters. */
+const tableKeys = [
+  ...filterKeys.flatMap((key) => [`discover.filter.${key}`, `discover.drop.${key}`]),
+  ...keysOfKind('keys').flatMap((key) => [`discover.add.${key}`, `discover.none.${key}`]),
+  ...optionalChoices.flatMap((key) => {
+    const { values = [], shown } = fieldOf(key)
+    const fact = shown === 'nobody' ? [] : [`member.fact.${key}`]
+    return [`profile.${key}`, ...fact, ...values.map((value) => `members.${key}.${value}`)]
+  }),
+]
+
 const screens = folders.filter((folder) => folder.startsWith('web'))
 const shown = screens.flatMap((folder) => [...read(join(folder, 'en.json')).keys()])
 const acts = shown.flatMap((key) => (key.startsWith('admin.act.') ? [key.slice('admin.act.'.length)] : []))
 problems.push(
   ...codesWithoutWords(shown),
   ...unknownKeys(shown),
+  ...tableKeys.filter((key) => !shown.includes(key)).map((key) => `en lacks ${key}`),
   ...auditActs.filter((act) => !acts.includes(act)).map((act) => `no locale has words for the act ${act}`),
   ...acts.filter((act) => !AuditAct.safeParse(act).success).map((act) => `no act is called ${act}`),
 )
