@@ -10,6 +10,7 @@ import { hostPattern, isLoopback, isPrivate } from './hosts.ts'
 import { product } from './product.ts'
 import { OidcProviders } from './providers.ts'
 import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
+import { readSettingFiles } from './setting-files.ts'
 import { checkSso, SsoProviders } from './sso.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
@@ -121,7 +122,9 @@ type Source = Record<string, string | undefined>
  * @throws ZodError that names every invalid setting
  */
 export function readEnv(source: Source = process.env, defaults: Source = {}) {
-  const given = Object.entries(source).filter(([, value]) => value?.trim())
+  const given = Object.entries(readSettingFiles(source, Object.keys(Environment.shape))).filter(([, value]) =>
+    value?.trim(),
+  )
   const env = Environment.superRefine(checkCaptcha)
     .superRefine(checkSso)
     .parse({ ...defaults, ...Object.fromEntries(given) })
