@@ -1,5 +1,6 @@
 // npm run release: release/hearth-VERSION.tar.gz with what an installation needs and nothing else, its checksums, a list of
 // its packages (CycloneDX) and the notes from the changelog. Unpacked, `npm start` installs packages and builds nothing.
+// `--folder PATH` writes the content of the archive there instead, of the files as they are.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,8 +21,7 @@ function refuseChanges() {
 
 /** Puts the files of a release into a folder, with a lockfile of its packages alone. */
 function assemble(folder: string) {
-  const files = releasedFiles(run('git', ['ls-files', '-z']).split('\0').filter(Boolean))
-  for (const file of files) {
+  for (const file of releasedFiles()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(file, join(folder, file))
   }
@@ -74,6 +74,10 @@ function release(scratch: string) {
   console.log(`${sums.join('')}in ${output}/`)
 }
 
+if (process.argv[2] === '--folder') {
+  assemble(process.argv[3]!)
+  process.exit()
+}
 refuseChanges()
 const scratch = mkdtempSync(join(tmpdir(), 'hearth-release-'))
 try {

@@ -1,20 +1,20 @@
 // What of the repository is part of a release.
+import { globSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /** Folders and files that an installation runs or reads, and what its operator reads. */
 const parts = [
-  'server/',
-  'shared/',
-  'test-members/',
-  'help/',
-  'pages/',
-  'classifier/',
-  'runtime/',
-  'deploy/',
-  'docs/operations',
-  'docs/privacy.md',
-  'docs/safety.md',
-  'docs/identity.md',
-  'docs/product/',
+  'server/{package.json,tsconfig.json,src/**}',
+  'shared/{package.json,tsconfig.json,src/**}',
+  'test-members/{package.json,src/**}',
+  'help/**',
+  'pages/**',
+  'classifier/*.json',
+  'runtime/*.json',
+  'deploy/**',
+  'docs/{identity,privacy,safety}.md',
+  'docs/{operations,product}/**',
+  'docs/operations.md',
   'scripts/setup.mjs',
   '.env.example',
   '.npmrc',
@@ -23,13 +23,18 @@ const parts = [
   'README.md',
   'SECURITY.md',
 ]
-const forTests = /\.test\.tsx?$|(^|\/)testing(\.tsx?$|\/)|-testing\.ts$/
+const forTests = /\.test\.tsx?$|(^|\/)testing([-.][\w-]+)*\.tsx?$|(^|\/)testing\//
 
-/** The released ones of the repository's files. The built web app comes on top. */
-export const releasedFiles = (files: string[]) =>
-  files.filter((file) => parts.some((part) => file.startsWith(part)) && !forTests.test(file))
+/** The released files of the repository. The built web app comes on top. */
+export const releasedFiles = () =>
+  globSync(parts, { withFileTypes: true, exclude: ['**/node_modules'] })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative('.', join(parentPath, name)))
+    .filter((file) => !forTests.test(file))
 
 type Package = { scripts: Record<string, string>; workspaces: string[]; allowScripts: object; [key: string]: unknown }
+
+const released = new Set(['server', 'shared', 'test-members'])
 
 /** The commands of an operator run the server's code; the others are for who changes the product. */
 const isOperators = (command: string) => /^(exec )?node server\/src\/|^npm ci --prefix classifier /.test(command)
@@ -48,7 +53,7 @@ export function releasedPackage({ scripts, workspaces, ...others }: Package) {
   )
   return {
     ...rest,
-    workspaces: workspaces.filter((folder) => parts.includes(`${folder}/`)),
-    scripts: Object.fromEntries(withSetup) as Record<string, string>,
+    workspaces: workspaces.filter((folder) => released.has(folder)),
+    scripts: Object.fromEntries([['setup', 'node scripts/setup.mjs'], ...withSetup]) as Record<string, string>,
   }
 }

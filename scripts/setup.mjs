@@ -3,7 +3,17 @@
 // as an argument then runs on that Node, because the calling shell has already resolved `node` to the system's.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { sep } from 'node:path'
 
 const lockfile = 'package-lock.json'
@@ -26,7 +36,19 @@ function fail(message) {
   process.exit(1)
 }
 
+/** @returns whether this user may change the folder: a service may run what another user has installed */
+function isWritable() {
+  try {
+    accessSync('.', constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function install(what, ...more) {
+  if (!isWritable())
+    fail('Packages are missing, and this user may not write here. Run `npm run setup` as the owner of this folder.')
   console.log(`Installing ${what} …`)
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more], {
     stdio: 'inherit',
@@ -51,14 +73,14 @@ function provideNode() {
     renameSync('runtime/node_modules/node/bin/node', ownNode)
     rmSync('runtime/node_modules', { recursive: true })
   }
-  if (!existsSync(link)) symlinkSync('../../runtime/node', link)
+  if (!existsSync(link) && isWritable()) symlinkSync('../../runtime/node', link)
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Hearth needs Node 20.19 or later to start; this is ${process.version}.`)
 if (!isInstalled()) install('packages', ...(wantsAll || hasAll ? [] : ['--omit=dev']))
-writeFileSync(stamp, hash)
+if (isWritable()) writeFileSync(stamp, hash)
 const isOwn = process.execPath.endsWith(ownNode.replace('/', sep))
 if (major < 24 || isOwn) provideNode()
 
