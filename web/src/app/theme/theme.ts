@@ -79,30 +79,14 @@ export const theme = createTheme({
 /** The page's background, which index.html names too. */
 export const grounds = { light: '#FBF8F5', dark: '#171312' }
 
-/** Colours that differ between the schemes. */
+/** The library's colours that differ between the schemes. Our own are in shell/global.css, there before any script. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--hearth-ember': 'linear-gradient(135deg, #F25E3D, #F7A23B)',
-    '--hearth-content': '1200px',
-    '--hearth-reading': '640px',
-    '--hearth-bar': '64px',
-    '--hearth-bottom-row': '60px',
-  },
+  variables: {},
   light: {
     '--mantine-color-body': grounds.light,
     '--mantine-color-dimmed': '#6F635C',
     '--mantine-color-error': '#B42318',
     '--mantine-color-anchor': '#C23A21',
-    '--hearth-surface': '#FFFFFF',
-    '--hearth-raised': '#FFFFFF',
-    '--hearth-hairline': '#E9E2DB',
-    '--hearth-hover': '#F4EFEA',
-    '--hearth-tint': '#FFF1EC',
-    '--hearth-on-tint': '#9C2F1C',
-    '--hearth-control': '#8A7D75',
-    '--hearth-shadow': '0 1px 2px rgb(42 35 32 / .06), 0 8px 24px rgb(42 35 32 / .08)',
-    '--hearth-online': '#2FA36B',
-    '--hearth-online-text': '#1F7A4D',
   },
   dark: {
     '--mantine-color-body': grounds.dark,
@@ -110,16 +94,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#B5A69D',
     '--mantine-color-error': '#FF8A7A',
     '--mantine-color-anchor': '#FF9C80',
-    '--hearth-surface': '#211B19',
-    '--hearth-raised': '#2B2421',
-    '--hearth-hairline': '#3A312D',
-    '--hearth-hover': '#2B2421',
-    '--hearth-tint': '#3A241D',
-    '--hearth-on-tint': '#FFC0AD',
-    '--hearth-control': '#7D6F67',
-    '--hearth-shadow': 'none',
-    '--hearth-online': '#3CC081',
-    '--hearth-online-text': '#3CC081',
   },
 })
 
