@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FirstViews } from '@hearth/shared/first-views'
 import { type Language, languages } from '@hearth/shared/language-codes'
 import { renderedPages } from '@hearth/shared/screens'
 import { communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
@@ -8,7 +9,7 @@ import { build } from 'vite'
 
 /** What `src/prerender.tsx` makes of a page. */
 type Rendered = { head: string; content: string }
-type Renderer = { render(path: string, language: Language): Promise<Rendered> }
+type Renderer = { render(path: string, language: Language): Promise<Rendered>; firstViews: FirstViews }
 
 const built = join(import.meta.dirname, 'dist')
 
@@ -57,12 +58,16 @@ async function renderAll({ render }: Renderer): Promise<RenderedPages> {
   return pages
 }
 
-/** Writes `visitor-pages.json` into the built app: what visitors read, in each language, before any script runs. */
+/**
+ * Writes what the built app shows before any script runs: `visitor-pages.json` has what visitors read, in each language,
+ * and `first-views.json` the places of the pictures that members see.
+ */
 export async function prerender() {
   const folder = await mkdtemp(join(import.meta.dirname, '../node_modules/.prerender-'))
   try {
-    const pages = await renderAll(await buildRenderer(folder))
-    await writeFile(join(built, 'visitor-pages.json'), JSON.stringify(pages))
+    const renderer = await buildRenderer(folder)
+    await writeFile(join(built, 'visitor-pages.json'), JSON.stringify(await renderAll(renderer)))
+    await writeFile(join(built, 'first-views.json'), JSON.stringify(renderer.firstViews))
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -84,6 +84,14 @@ const isScreen = (route: string) => /^(?!_admin|__root|-|\$).*(^|\.)[^_][^.]*\.t
 function needed(chunks: Chunks, sources: string[]): string[] {
   const begun = entryFiles(chunks)
   const scripts = [...filesOf(chunks, sources)].filter((file) => !begun.has(file))
-  const styles = scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
-  return [...scripts, ...new Set(styles)]
+  return [...scripts, ...new Set(stylesOf(chunks, scripts, begun))]
 }
+
+/** The style sheets of these scripts. What a script imports comes before it, as when the scripts ask for them. */
+const stylesOf = (chunks: Chunks, scripts: string[], seen: Set<string>): string[] =>
+  scripts.flatMap((script) => {
+    if (seen.has(script)) return []
+    seen.add(script)
+    const { imports = [], viteMetadata } = chunks.get(script) ?? {}
+    return [...stylesOf(chunks, imports, seen), ...(viteMetadata?.importedCss ?? [])]
+  })

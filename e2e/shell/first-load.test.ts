@@ -102,6 +102,31 @@ test("Each screen's page names few files and few bytes", async ({ page }) => {
   await expectWithinBudget(page, 'member')
 })
 
+/** The classes of what a page shows before any script which no style sheet of the page knows. */
+const unknownClasses = (page: Page) =>
+  page.evaluate(() => {
+    const known = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText)).join()
+    const named = [...document.querySelectorAll('.first, .first *')].flatMap(({ classList }) => [...classList])
+    // The library names each part once more, for others to find.
+    return named.filter((name) => !name.startsWith('mantine-') && !known.includes(`.${name}`))
+  })
+
+test('What a page shows before any script has its styles in the page', async ({ page, playwright }) => {
+  const city = aTown()
+  await createMembers(playwright, [{ firstName: 'Bo', city, photos: 1 }])
+  await signInAsMember(page, 'Ann', { city })
+  await page.goto('/')
+  const profile = await page.getByRole('article').getByRole('link').getAttribute('href')
+  // The app would load the page again when one of its pieces does not come.
+  await page.goto('about:blank')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const path of ['/', '/match', profile!]) {
+    await page.goto(path)
+    await expect(page.locator('.first'), path).toHaveCount(1)
+    expect(await unknownClasses(page), path).toEqual([])
+  }
+})
+
 // Covered by server/src/http/first-page/page-answers.test.ts.
 test('The first card asks the server nothing @all', async ({ page, playwright }) => {
   const bo = await createMember(playwright, 'Bo')

@@ -1,3 +1,4 @@
+import type { FirstViews } from './first-views.ts'
 import { ageOn, todayUtc } from './members/age.ts'
 import { type OptionalChoice, optionalChoices, type ValueOf } from './members/profile-fields.ts'
 import type { ProfileInput } from './people/profile.ts'
@@ -28,4 +29,16 @@ export const aProfile: ProfileInput = {
 /** What a member may leave open, left open. */
 export const noChoices = Object.fromEntries(optionalChoices.map((key) => [key, null])) as {
   [Key in OptionalChoice]: ValueOf<Key> | null
+}
+
+const firstView = (name: string) => ({
+  page: `<div class="first" data-name="${name}" lang="%language%">%places%</div>`,
+  place: '<span>%picture%</span>',
+})
+const screens = ['discover', 'discover radius', 'discover lookingFor', 'match', 'profile']
+
+/** What stands for the first views of the build. Each screen says its name. */
+export const firstViews: FirstViews = {
+  screens: Object.fromEntries(screens.map((name) => [name, firstView(name)])),
+  picture: '<img srcset="%sources%" sizes="%sizes%">',
 }

@@ -10,6 +10,7 @@ import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
 import { i18n, readyToRead } from './app/i18n/i18n.ts'
 import { useTitle } from './app/shell/page-title.ts'
+import { firstViews } from './first-views.tsx'
 import { openingEnd } from './public/landing/opening.ts'
 
 /**
@@ -68,3 +69,5 @@ export async function render(path: string, language: Language) {
     content: rendered,
   }
 }
+
+export { firstViews }

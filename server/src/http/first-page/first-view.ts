@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Me } from '@hearth/shared/account/me'
+import { type FirstViews, fillMarks } from '@hearth/shared/first-views'
 import type { Language } from '@hearth/shared/language-codes'
 import type { MemberCard } from '@hearth/shared/members/member-card'
 import type { PageAnswer } from '@hearth/shared/page-answers'
@@ -19,13 +23,13 @@ import { escapeHtml } from '../../platform/mail/html.ts'
 
 type Photo = MemberCard['photo']
 
-/** How a screen begins: its first pictures, in what width, and the places of its cards where the page knows them. */
+/** How a screen begins: its first pictures, in what width, and the first view where the page knows their places. */
 type Kind = {
   sizes: string
   /** How many pictures it shows first. */
   pictures: number
   photosIn(output: never): Photo[]
-  places?: { kind: string; count: number }
+  view?: { name: string; places: number }
 }
 
 const ofMembers = ({ members }: { members: MemberCard[] }) => members.map(({ photo }) => photo)
@@ -39,9 +43,9 @@ const kinds: Record<string, Kind> = {
     sizes: cardSizes,
     pictures: firstPictures,
     photosIn: ofMembers,
-    places: { kind: 'grid', count: pageSize },
+    view: { name: 'discover', places: pageSize },
   },
-  'recommendations.list': { sizes: deckSizes, pictures: 1, photosIn: ofMembers, places: { kind: 'deck', count: 1 } },
+  'recommendations.list': { sizes: deckSizes, pictures: 1, photosIn: ofMembers, view: { name: 'match', places: 1 } },
   'likes.received': likes,
   'likes.sent': likes,
   'views.list': { ...tiles, photosIn: ({ views }: { views: ViewItem[] }) => ofItems(views) },
@@ -49,7 +53,7 @@ const kinds: Record<string, Kind> = {
     sizes: gallerySizes,
     pictures: 1,
     photosIn: ({ photos }: MemberProfile) => photos,
-    places: { kind: 'profile', count: 1 },
+    view: { name: 'profile', places: 1 },
   },
 }
 
@@ -69,7 +73,7 @@ export function screenOf(answers: PageAnswer[], cookies: Map<string, string>): S
   if (!kind || isList || isHidden) return undefined
   const offer = outputIn<{ radius: number | null }>(answers, 'discover.radius')
   const search = outputIn<{ offersLookingFor: boolean }>(answers, 'discover.search')
-  const offers = [...(offer?.radius ? ['data-offer'] : []), ...(search?.offersLookingFor ? ['data-meet'] : [])]
+  const offers = [...(offer?.radius ? ['radius'] : []), ...(search?.offersLookingFor ? ['lookingFor'] : [])]
   return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), offers }
 }
 
@@ -89,21 +93,23 @@ export function pictureLinks(screen: Screen | undefined): string {
     .join('')
 }
 
+/** Reads how the build draws each screen until its scripts have come. */
+export async function readFirstViews(root: string): Promise<FirstViews> {
+  const file = join(root, 'first-views.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { screens: {}, picture: '' }
+}
+
 /**
  * What a member sees until the scripts have come: the places of a screen's cards, with the first pictures. The screen
  * takes its place and shows the same pictures there. The language decides how high the lines above are.
  */
-export function firstView(screen: Screen | undefined, language: Language): string {
-  if (!screen?.places || !screen.photos.length) return ''
-  const { kind, count } = screen.places
-  const place = (photo: Photo, index: number) => {
-    const picture = index < screen.pictures && attributesOf(photo, screen.sizes)
-    const image = picture
-      ? `<img srcset="${picture.sources}" sizes="${picture.sizes}" alt="" fetchpriority="high">`
-      : ''
-    return `<div><span>${image}</span></div>`
+export function firstView(views: FirstViews, screen: Screen | undefined, language: Language): string {
+  const view = screen?.view && views.screens[[screen.view.name, ...screen.offers].join(' ')]
+  if (!view || !screen.photos.length) return ''
+  const placeOf = (photo: Photo, index: number) => {
+    const attributes = index < screen.pictures && attributesOf(photo, screen.sizes)
+    return fillMarks(view.place, { picture: attributes ? fillMarks(views.picture, attributes) : '' })
   }
-  const places = screen.photos.slice(0, count).map(place).join('')
-  const offers = screen.offers.map((name) => ` ${name}`).join('')
-  return `<div class="first" data-kind="${kind}"${offers} lang="${language}" aria-hidden="true">${places}</div>`
+  const places = screen.photos.slice(0, screen.view!.places).map(placeOf).join('')
+  return fillMarks(view.page, { language, places })
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import type { ProfileInput } from '@hearth/shared/people/profile'
+import { firstViews } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import { assertionTimeout } from '../../../../scripts/time-limits.ts'
 import { jpeg, photoForm } from '../../pictures/photos/testing.ts'
@@ -16,6 +17,7 @@ const webRoot = join(services.env.DATA_DIR, 'web')
 mkdirSync(webRoot)
 const script = '<script type="module" src="/a.js"></script>'
 writeFileSync(join(webRoot, 'index.html'), `<head>${script}</head><div id="root"><div class="boot"><img></div></div>`)
+writeFileSync(join(webRoot, 'first-views.json'), JSON.stringify(firstViews))
 const app = await createHttpServer(services, { webRoot, answersWithinMs: assertionTimeout })
 
 type Visit = { screen: string; cookie?: string }
@@ -128,7 +130,7 @@ it('A name that looks like markup stays text', async () => {
 it("Match's list begins without the place of the deck, for the browser that has chosen it", async () => {
   const country = 'Norway'
   const [ann] = [await member('Ann', { country }), await pictured('Bo', { country })]
-  expect((await pageOf(ann, { screen: '/match', cookie: 'hearth-match-view=cards' })).first).toContain('deck')
+  expect((await pageOf(ann, { screen: '/match', cookie: 'hearth-match-view=cards' })).first).toContain('match')
   const list = await pageOf(ann, { screen: '/match', cookie: 'hearth-match-view=list' })
   expect([list.first, list.links, list.paths.includes('recommendations.list')]).toEqual(['', 0, true])
 })

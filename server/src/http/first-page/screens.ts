@@ -7,11 +7,8 @@ type Screen = { path: string; visitor: string[]; member: string[] }
 
 type Files = { screens: Screen[]; texts: Record<string, string> }
 
-/**
- * Whether a member opens the page, whether its content is there already, whether it shows something before its scripts
- * have come, and in which language.
- */
-type Kind = { isMember: boolean; isRendered: boolean; showsFirst: boolean; language: string }
+/** Whether a member opens the page, whether it shows something before its scripts have come, and in which language. */
+type Kind = { isMember: boolean; showsFirst: boolean; language: string }
 
 /** Marks a file that may come after what the page shows before its scripts. */
 const later = ' fetchpriority="low"'
@@ -20,12 +17,12 @@ const later = ' fetchpriority="low"'
 export const withLaterScripts = (page: string) =>
   page.replaceAll(/<link rel="modulepreload"|<script type="module"/g, (tag) => tag + later)
 
-/** The link to a file that a browser should ask for before it knows why; what is rendered needs its styles. */
-function linkTo(file: string, { isRendered, showsFirst }: Kind): string {
+/** The link to a file that a browser should ask for before it knows why; what is shown first needs its styles. */
+function linkTo(file: string, { showsFirst }: Kind): string {
   const priority = showsFirst ? later : ''
   if (file.endsWith('.js')) return `<link rel="modulepreload"${priority} crossorigin href="/${file}">`
   if (file.endsWith('.json')) return `<link rel="preload"${priority} as="fetch" crossorigin href="/${file}">`
-  const kind = isRendered ? 'rel="stylesheet"' : 'rel="preload" as="style"'
+  const kind = showsFirst ? 'rel="stylesheet"' : 'rel="preload" as="style"'
   return `<link ${kind} crossorigin href="/${file}">`
 }
 

@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts'
 import { contextOf } from '../operations.ts'
 import { languageOf } from '../request-language.ts'
 import { sendKeptAsset } from './earlier-assets.ts'
-import { firstView, pictureLinks, screenOf } from './first-view.ts'
+import { firstView, pictureLinks, readFirstViews, screenOf } from './first-view.ts'
 import { answersElement, isFromElsewhere, isOpened, pageAnswers } from './page-answers.ts'
 import { screenLinks, withLaterScripts } from './screens.ts'
 import { serveServiceWorker } from './service-worker.ts'
@@ -28,12 +28,8 @@ const named = new RegExp(`(?<=<title>|content=")${defaultCommunityName}\\b|${com
 
 /** Inserts the first view after the loading message of the built page. */
 function withFirstView(page: string, first: string): string {
-  const begin = '<div class="boot">'
-  const end = '</div>'
-  const before = page.indexOf(begin)
-  const boot = page.indexOf(end, page.indexOf(begin))
-  if (before < 0 || boot < 0) return page
-  return page.slice(0, boot + end.length) + first + page.slice(boot + end.length)
+  const end = page.indexOf('</div>', page.indexOf('<div class="boot">')) + '</div>'.length
+  return page.slice(0, end) + first + page.slice(end)
 }
 
 /** Writes the page of the web app with the community's name. */
@@ -84,6 +80,7 @@ async function servePage(app: FastifyInstance, root: string, services: Services,
   const writeWithLaterScripts = pageWriter(withLaterScripts(template), services)
   const renderedFor = await readVisitorPages(root, (page) => pageWriter(withLaterScripts(page), services))
   const linksOf = await screenLinks(root)
+  const views = await readFirstViews(root)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
     const language = languageOf(request)
@@ -92,10 +89,9 @@ async function servePage(app: FastifyInstance, root: string, services: Services,
     const answers = signedIn && isOpened(request) ? await pageAnswers(request, asking, answersWithinMs) : []
     const rendered = signedIn ? undefined : renderedFor(request.url, language)
     const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
-    const first = firstView(screen, language)
-    const shown = { isRendered: Boolean(rendered), showsFirst: Boolean(rendered || first) }
+    const first = firstView(views, screen, language)
     const links =
-      linksOf(path, { isMember: answers.length > 0, language, ...shown }) +
+      linksOf(path, { isMember: answers.length > 0, showsFirst: Boolean(rendered || first), language }) +
       (signedIn && isFromElsewhere(request) ? `<meta name="${openedElsewhere}">` : '')
     reply.type('text/html; charset=utf-8').header('vary', vary)
     if (!answers.length) return sendToVisitor(request, reply, await (rendered ?? write)(links))
@@ -139,7 +135,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, options
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*', 'shell.html*', 'screens.json*', 'visitor-pages.json', 'sw.js*', 'sw-plain.js*'],
+    globIgnore: ['index.html*', 'shell.html*', '*.json*', 'sw.js*', 'sw-plain.js*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
