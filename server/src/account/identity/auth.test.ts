@@ -49,10 +49,12 @@ describe('Signing up', () => {
     await vi.waitFor(async () => expect(await mailsTo(ascii)).toHaveLength(mailed.length + 1))
   })
 
-  it('creates one account from two concurrent sign-ups', async () => {
+  it('creates one account from concurrent sign-ups, and says to all others that it exists', async () => {
     const email = 'twice@example.test'
-    const answers = await Promise.all([signUp({ email }), signUp({ email })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp({ email })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    const refused = answers.filter(({ status }) => status === 422).map(({ body }) => body.code)
+    expect(new Set(refused)).toEqual(new Set(['USER_ALREADY_EXISTS']))
     expect(await db.selectFrom('user').where('email', '=', email).select('id').execute()).toHaveLength(1)
   })
 

@@ -12,7 +12,7 @@ import type { SmsSender } from '../../platform/mail/sms-sender.ts'
 import { createAccountMails } from './account-mails.ts'
 import { captchaPlugins } from './captcha/plugin.ts'
 import { changePasswordPlugin } from './change-password.ts'
-import { createInputCheck } from './check-input.ts'
+import { createInputCheck, refuseTaken } from './check-input.ts'
 import { codePlugins } from './codes/plugins.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
@@ -123,6 +123,8 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing, com
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
+      // Between Hearth's question whether an address is taken and the library's, another sign-up may take it.
+      ...(env.SIGN_UP_ANSWERS === 'spec' && { customSyntheticUser: refuseTaken }),
       minPasswordLength: env.PASSWORD_MIN,
       maxPasswordLength: maximumPasswordLength,
       password: createPasswordHasher(env.PASSWORD_COST, hashing),

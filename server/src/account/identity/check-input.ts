@@ -19,6 +19,9 @@ function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = '
   throw new APIError(status, { code: code.toUpperCase(), message: code })
 }
 
+/** Says that the account exists, as specified (docs/product/account.md, sign-up). */
+export const refuseTaken = () => refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
+
 /**
  * Returns the contact with which a sign-up continues: the given one, or that of a placeholder account if the given one
  * is taken and no answer may say so.
@@ -29,9 +32,8 @@ async function freeContact(ctx: Context, deps: InputDeps, email: string, given: 
   const known = (await ctx.context.internalAdapter.findUserByEmail(typed))?.user
   const owner = given?.owner ?? known
   if (!owner) return contact
-  // With required confirmation the library answers a known address as if it were new. Hearth says that the account
-  // exists (docs/product/account.md, sign-up), unless the operator sets `alike`.
-  if (deps.env.SIGN_UP_ANSWERS === 'spec') refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
+  // With required confirmation the library answers a known address as if it were new.
+  if (deps.env.SIGN_UP_ANSWERS === 'spec') refuseTaken()
   return standIn({ typed, phoneNumber: given?.contact.phoneNumber ?? null, owner })
 }
 

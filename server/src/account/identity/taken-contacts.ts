@@ -52,6 +52,21 @@ const hideUnconfirmed = createAuthMiddleware(async ({ context: { returned } }) =
   return Response.json({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
 })
 
+/** Says that the account exists where another sign-up took the address or number in the same instant. */
+const tellSameInstant = (db: Database) =>
+  createAuthMiddleware(async ({ body, context: { returned } }) => {
+    if (!(returned instanceof APIError) || returned.body?.code !== 'FAILED_TO_CREATE_USER') return
+    const { email, phoneNumber } = body as { email?: string; phoneNumber?: string }
+    const owner = await db
+      .selectFrom('user')
+      .where((row) =>
+        row.or([row('email', '=', email?.toLowerCase() ?? ''), row('phoneNumber', '=', phoneNumber ?? '')]),
+      )
+      .select('id')
+      .executeTakeFirst()
+    if (owner) return Response.json({ message: 'user_already_exists', code: 'USER_ALREADY_EXISTS' }, { status: 422 })
+  })
+
 /** Answers a sign-up with a taken address as if it were free, and removes the placeholder account. */
 export function takenContactsPlugin(deps: Deps) {
   const { db, log, env } = deps
@@ -62,6 +77,10 @@ export function takenContactsPlugin(deps: Deps) {
         {
           matcher: ({ path }) => path === '/sign-in/email' && env.SIGN_UP_ANSWERS === 'alike',
           handler: hideUnconfirmed,
+        },
+        {
+          matcher: ({ path }) => path === '/sign-up/email' && env.SIGN_UP_ANSWERS === 'spec',
+          handler: tellSameInstant(db),
         },
         {
           matcher: ({ path }) => path === '/sign-up/email',
