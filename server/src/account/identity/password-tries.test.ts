@@ -32,7 +32,9 @@ const later = (seconds: number) =>
   sql`update password_tries set again_at = again_at - ${seconds} * interval '1 second',
     last_at = last_at - ${seconds} * interval '1 second'`.execute(db)
 const kindsOf = async (userId: string) =>
-  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()).map(({ kind }) => kind)
+  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
 
 describe('Wrong passwords for one account', () => {
   it('cost a wait from the fifth on, from any number of addresses', async () => {

@@ -80,7 +80,12 @@ describe('Signing out', () => {
   it.each(['sign-out', 'revoke-other-sessions', 'revoke-sessions'])('records a security event: %s', async (path) => {
     const { userId, ask } = await newcomer('Ann')
     expect((await ask('POST', `/auth/${path}`, {})).status).toBe(200)
-    const events = await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()
+    const events = await db
+      .selectFrom('securityEvents')
+      .where('userId', '=', userId)
+      .select('kind')
+      .orderBy('id')
+      .execute()
     expect(events.map(({ kind }) => kind)).toEqual(['sessions_ended'])
   })
 })

@@ -31,8 +31,14 @@ export function identity({ services, stranger }: Running) {
     await services.mailSender.settled()
     return services.mailer.captured!.filter((mail) => mail.to === email)
   }
-  /** The token of the newest link to an address. */
-  const newestToken = async (email: string) => tokenOf((await mailsTo(email))[0]?.links[0])
+  async function newestOf(email: string, isWanted: (link: string) => boolean) {
+    const links = (await mailsTo(email)).flatMap((mail) => mail.links.slice(0, 1))
+    return tokenOf(links.find(isWanted))
+  }
+  /** The token of the newest link that a person asked for. A notice of what came before may be mailed after it. */
+  const newestToken = (email: string) => newestOf(email, (link) => !link.includes('link=not-me'))
+  /** The token of "this wasn't me" in the newest notice. */
+  const newestNotMe = (email: string) => newestOf(email, (link) => link.includes('link=not-me'))
   /** Presses the button on the page that a confirmation link opens. */
   const confirm = (token: string, ask: Browser, word?: string) =>
     ask<{ code: string }>('POST', '/auth/confirm-email', { token, password: word })
@@ -57,5 +63,5 @@ export function identity({ services, stranger }: Running) {
     return email
   }
 
-  return { signUp, signIn, mailsTo, newestToken, confirm, signedUp, confirmed }
+  return { signUp, signIn, mailsTo, newestToken, newestNotMe, confirm, signedUp, confirmed }
 }

@@ -23,7 +23,9 @@ const auditOf = async (actorId: string) =>
   db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('id').selectAll().execute()
 const lastOf = async (actorId: string) => (await auditOf(actorId)).at(-1)
 const eventsOf = async (userId: string) =>
-  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()).map(({ kind }) => kind)
+  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
 const userOf = (userId: string) => db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirst()
 
 /** Every operation on an account, with a body that it accepts. */

@@ -14,7 +14,7 @@ import { createNotMeToken } from './links.ts'
 
 const running = await startServices()
 const { services, db, stranger, newcomer, member } = running
-const { mailsTo, newestToken, signIn } = identity(running)
+const { mailsTo, newestToken, newestNotMe, signIn } = identity(running)
 const { messagesTo } = phones(running)
 
 const press = (token: string, ask = stranger()) => ask<{ code: string }>('POST', '/not-me', { token })
@@ -26,7 +26,7 @@ const passADay = () =>
 async function notified(name: string) {
   const person = await newcomer(name)
   await sendAccountNotice(services, person.userId, { change: 'identityLinked', values: { what: 'Google' } })
-  return { ...person, token: await newestToken(person.email) }
+  return { ...person, token: await newestNotMe(person.email) }
 }
 
 describe('The link of a notice', () => {
@@ -61,7 +61,12 @@ describe('The link of a notice', () => {
     const reset = await stranger()('POST', '/auth/reset-password', { token: oldReset, newPassword })
     expect(reset.status).toBe(400)
     expect((await bo.ask('GET', '/me')).status).toBe(200)
-    const events = await db.selectFrom('securityEvents').where('userId', '=', ann.userId).select('kind').execute()
+    const events = await db
+      .selectFrom('securityEvents')
+      .where('userId', '=', ann.userId)
+      .select('kind')
+      .orderBy('id')
+      .execute()
     expect(events.map(({ kind }) => kind)).toContain('access_ended_by_owner')
   })
 

@@ -84,7 +84,12 @@ describe('A passkey', () => {
     }
     const [passkey] = await list(ann.ask)
     expect(Date.parse(passkey!.lastUsedAt!)).toBeGreaterThan(Date.now() - 60_000)
-    const events = await db.selectFrom('securityEvents').where('userId', '=', ann.userId).select('kind').execute()
+    const events = await db
+      .selectFrom('securityEvents')
+      .where('userId', '=', ann.userId)
+      .select('kind')
+      .orderBy('id')
+      .execute()
     expect(events.map(({ kind }) => kind)).toEqual(['passkey_added', 'signed_in', 'signed_in'])
   })
 

@@ -42,7 +42,9 @@ const age = (userId: string) =>
     db,
   )
 const eventsOf = async (userId: string) =>
-  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()).map(({ kind }) => kind)
+  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
 
 describe('Linking an identity', () => {
   it('is refused to a stranger and to a session that has not proved itself lately', async () => {

@@ -149,7 +149,12 @@ describe('Sign-in by a provider', () => {
     expect(await signIn(elsewhere)).toBe('/auth')
     const sessions = await db.selectFrom('session').where('userId', '=', account.id).selectAll().execute()
     expect(sessions).toHaveLength(2)
-    const events = await db.selectFrom('securityEvents').where('userId', '=', account.id).select('kind').execute()
+    const events = await db
+      .selectFrom('securityEvents')
+      .where('userId', '=', account.id)
+      .select('kind')
+      .orderBy('id')
+      .execute()
     expect(events.filter(({ kind }) => kind === 'signed_in')).toHaveLength(3)
   })
 

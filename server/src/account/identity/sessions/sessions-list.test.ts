@@ -115,7 +115,7 @@ describe('The list of sessions', () => {
 
 describe('A sign-in from a browser that has not signed in to the account before', () => {
   const events = async (userId: string) =>
-    (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()).filter(
+    (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).filter(
       ({ kind }) => kind === 'new_device',
     ).length
 

@@ -110,7 +110,12 @@ describe('A token request', () => {
       typ: 'at+jwt',
       kid: expect.any(String),
     })
-    const events = await db.selectFrom('securityEvents').where('userId', '=', ann.userId).select('kind').execute()
+    const events = await db
+      .selectFrom('securityEvents')
+      .where('userId', '=', ann.userId)
+      .select('kind')
+      .orderBy('id')
+      .execute()
     expect(events.map(({ kind }) => kind)).toEqual(['signed_in'])
     const rows = JSON.stringify(await db.selectFrom('refreshTokens').selectAll().execute())
     expect(rows).not.toContain(answer.body.refresh_token)
