@@ -17,6 +17,7 @@ const checks: Check[] = [
   { name: 'unused files, exports, dependencies', command: 'knip --no-progress' },
   // What nothing but tests reach is a development dependency, which a start does not install.
   { name: 'dependencies that a start installs', command: 'knip --no-progress --production --dependencies' },
+  { name: 'licences', command: 'node scripts/licences.ts' },
   { name: 'database types', command: 'node scripts/db-types.ts --verify' },
   { name: 'landed migrations', command: 'node scripts/migrations.ts' },
   { name: 'regular expressions', command: 'node scripts/expressions.ts' },
