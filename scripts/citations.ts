@@ -57,7 +57,8 @@ if (import.meta.main) {
   const files = listed.trim().split('\n')
   const texts = files.filter((file) => /\.(?:md|[cm]?[jt]sx?|sql|css|ya?ml)$/.test(file) && existsSync(file))
   const problems = texts
-    .filter((file) => file !== 'scripts/citations.test.ts')
+    // A copy of an old database names what there was then.
+    .filter((file) => file !== 'scripts/citations.test.ts' && !file.includes('/fixtures/'))
     .flatMap((file) => problemsOf(file, readFileSync(file, 'utf8'), readFile))
   for (const problem of problems) console.log(problem)
   process.exit(problems.length ? 1 : 0)

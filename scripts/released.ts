@@ -14,7 +14,6 @@ const parts = [
   'deploy/**',
   'docs/{identity,privacy,safety}.md',
   'docs/{operations,product}/**',
-  'docs/operations.md',
   'scripts/setup.mjs',
   '.env.example',
   '.npmrc',

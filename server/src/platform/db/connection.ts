@@ -28,7 +28,7 @@ export type Connections = {
 
 /**
  * A search walks indexes and looks up the few rows it finds. Without parameters PostgreSQL misjudges row counts and
- * prefers other plans (docs/operations.md), so these connections disable them.
+ * prefers other plans (docs/operations/scale.md), so these connections disable them.
  */
 const planner = [
   'plan_cache_mode=force_generic_plan',
