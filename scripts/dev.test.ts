@@ -21,7 +21,7 @@ const dev = spawn(process.execPath, ['scripts/dev.ts', '--demo', '--members', '3
     DEV_PORT: String(page),
     DATA_DIR: folder,
     DATABASE_URL: await copyOfTemplate(),
-    SECRET: 'a secret that only the tests know, 32+',
+    SECRET: 'a-secret-that-only-the-tests-know',
     PASSWORD_COST: '10',
   },
   stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,12 +13,14 @@ import { recordActivity } from '../members/presence/queries.ts'
 import { storeProfile } from '../people/profile/store.ts'
 import { readEnv } from '../platform/config/env.ts'
 import type { Log } from '../platform/config/log.ts'
-import type { Database } from '../platform/db/connection.ts'
+import type { Connections, Database } from '../platform/db/connection.ts'
 import type { Services } from '../services.ts'
 import { borrowDatabase } from './database.ts'
 import { endWithFile } from './end.ts'
 import { mintSession } from './session.ts'
 import { statesOf } from './states.ts'
+
+type OpenDatabase = { url: string; connections: Connections; giveBack(): Promise<void> }
 
 export type Answer<T = unknown> = { status: number; body: T; headers: Record<string, unknown> }
 
@@ -106,17 +108,27 @@ async function forgetPlace({ vaultDb }: Services, { profileId, userId }: { profi
     await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
-/** The product on a database that nobody else uses, for one test file. It ends with the file. */
-export async function startServices(settings: Record<string, string> = {}, log?: Log) {
+/** The secret of the product in tests. */
+export const testSecret = 'a-secret-that-only-the-tests-know'
+
+/**
+ * The product on a database that nobody else uses, for one test file. It ends with the file.
+ * @param openDatabase by default one of the run's; `giveBack` ends its use
+ */
+export async function startServices(
+  settings: Record<string, string> = {},
+  log?: Log,
+  openDatabase: () => Promise<OpenDatabase> = borrowDatabase,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   // Hashes are slow on purpose; identity/password-hash.test.ts makes them as the product does.
   const quick = { RATE_LIMIT_FACTOR: '1000', PASSWORD_COST: '10' }
   // The picture classifier is not installed, whatever this machine has.
   const folders = { DATA_DIR: folder, CLASSIFIER_DIR: join(folder, 'classifier') }
   const env = readEnv({ ...folders, LOG_LEVEL: 'silent', ...quick, ...settings })
-  const { url: databaseUrl, connections, giveBack } = await borrowDatabase()
+  const { url: databaseUrl, connections, giveBack } = await openDatabase()
   const kept = { ...connections, close: async () => {} }
-  const services = await createServices(env, kept, ['a secret that only the tests know, 32+'], log)
+  const services = await createServices(env, kept, [testSecret], log)
   const app = await createHttpServer(services)
   await app.ready()
   endWithFile(async () => {

@@ -26,7 +26,7 @@ const script = `
   import { createServices } from ${source('create-services.ts')}
   const [profileId, last] = process.argv.slice(1)
   const env = readEnv({ DATA_DIR: ${JSON.stringify(folder)}, LOG_LEVEL: 'silent' })
-  const { db: open, photoStore } = await createServices(env, connect(${JSON.stringify(databaseUrl)}), ['a secret that only the tests know, 32+'])
+  const { db: open, photoStore } = await createServices(env, connect(${JSON.stringify(databaseUrl)}), ['a-secret-that-only-the-tests-know'])
   let step = 0
   const next = () => { if (step++ === Number(last)) process.kill(process.pid, 'SIGKILL') }
   const db = open.withPlugin({

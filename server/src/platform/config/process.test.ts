@@ -8,7 +8,7 @@ import { startServices } from '../../testing/services.ts'
 import { launch, ready } from '../../testing/start.ts'
 
 const { services, db, databaseUrl, newcomer } = await startServices()
-const shared = { DATABASE_URL: databaseUrl, SECRET: 'a secret that only the tests know, 32+' }
+const shared = { DATABASE_URL: databaseUrl, SECRET: 'a-secret-that-only-the-tests-know' }
 const posting = { SMTP_URL: 'smtp://127.0.0.1:9' }
 const secure = { BASE_URL: 'https://hearth.example', ...posting }
 const evil = 'rebind.evil.example'
