@@ -93,6 +93,7 @@ export const auditActs = [
   'test_members_removed',
   'test_members_stopped',
   'test_members_listed',
+  'backup_restored',
   'list_imported',
   'list_removed',
   'decision_close',

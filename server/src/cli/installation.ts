@@ -1,3 +1,4 @@
+import { refuseUnfinished } from '../platform/backup/restore-folder.ts'
 import type { Env } from '../platform/config/env.ts'
 import { makePrivate } from '../platform/config/private-files.ts'
 import { readSecret } from '../platform/config/secret.ts'
@@ -6,9 +7,11 @@ import { migrate } from '../platform/db/migrate.ts'
 
 /**
  * Opens the installation that the settings describe: its private folder, its secret and its migrated database.
+ * @param options.patience seconds to wait for the embedded server
  * @param options.share works beside a running server instead of claiming the data folder
  */
-export async function openInstallation(env: Env, options: { share?: boolean } = {}) {
+export async function openInstallation(env: Env, options: { share?: boolean; patience?: number } = {}) {
+  if (!env.DATABASE_URL) refuseUnfinished(env.DATA_DIR)
   makePrivate(env.DATA_DIR)
   const secret = readSecret(env)
   const postgres = env.DATABASE_URL

@@ -5,6 +5,7 @@ import { limits } from '@hearth/shared/limits'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
 import { ApiClients } from './api-clients.ts'
+import { backupSettings } from './backup-settings.ts'
 import { checkCaptcha } from './captcha.ts'
 import { hostPattern, isLoopback, isPrivate } from './hosts.ts'
 import { product } from './product.ts'
@@ -55,6 +56,7 @@ const Environment = z.object({
   S3_ENDPOINT: Optional,
   S3_ACCESS_KEY_ID: Optional,
   S3_SECRET_ACCESS_KEY: Optional,
+  ...backupSettings,
   MAP_STYLE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAP_TOKEN: Optional,
   /**

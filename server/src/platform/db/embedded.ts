@@ -21,7 +21,7 @@ async function binaries() {
 }
 
 /** PostgreSQL refuses to run as root, so then its processes run as the system user `postgres`. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   if (!id('-u')) execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
@@ -141,14 +141,29 @@ async function claim(url: string, dataDir: string) {
   )
 }
 
+/** Ends the database that a killed process left running in `dataDir`, when nobody needs its data. */
+export async function stopLeftOver(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres')
+  const cluster = join(folder, 'cluster')
+  if (!existsSync(join(cluster, 'postmaster.pid'))) return
+  await run((await binaries()).pg_ctl, folder, ['stop', '-D', cluster, '-m', 'immediate', '-w'])
+}
+
+/** The major version of the PostgreSQL that comes with this release. */
+export async function embeddedMajor(): Promise<string> {
+  const { postgres } = await binaries()
+  return /(\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1] ?? ''
+}
+
 /**
  * Starts PostgreSQL in `dataDir`, or connects to one that a crashed process left running.
+ * @param options.patience seconds to wait for the server, which may have much of its log to repeat
  * @param options.share connects beside a running owner (command-line tools) instead of becoming the owner
  * @throws when another process serves the folder, or PostgreSQL cannot start
  */
 export async function startEmbedded(
   dataDir: string,
-  options: { share?: boolean; settings?: Record<string, string> } = {},
+  options: { share?: boolean; settings?: Record<string, string>; patience?: number } = {},
 ): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl } = await binaries()
   const folder = join(dataDir, 'postgres')
@@ -167,7 +182,7 @@ export async function startEmbedded(
       cluster,
       '-w',
       '-t',
-      '60',
+      String(options.patience ?? 60),
       '-l',
       join(folder, 'postgres.log'),
       '-o',

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { backupUsage, readBackupArguments } from '../platform/backup/backup-arguments.ts'
+import { BackupError } from '../platform/backup/backup-error.ts'
+import { claimBackup } from '../platform/backup/copy-cluster.ts'
+import { folderTarget } from '../platform/backup/folder-target.ts'
+import { canSeal, readBackupKeys } from '../platform/backup/keys.ts'
+import { makeBackup } from '../platform/backup/make-backup.ts'
+import { drawProgress } from '../platform/backup/progress-bar.ts'
+import { refuseUnfinished } from '../platform/backup/restore-folder.ts'
+import type { Env } from '../platform/config/env.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { endWith, readSettings } from './backup-command.ts'
+import { version } from './version.ts'
+
+/** Every thread: those that encrypt and compress are not the first one. Members' answers come first. */
+function giveWay() {
+  const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+}
+
+function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
+  if (env.DATABASE_URL)
+    throw new BackupError('With DATABASE_URL use the backups of that PostgreSQL, such as pg_dump.', 'usage')
+  if (!existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION')))
+    throw new BackupError(`There is no installation in ${env.DATA_DIR}. Set DATA_DIR.`, 'usage')
+  refuseUnfinished(env.DATA_DIR)
+  if (!isSealed && !unencrypted)
+    throw new BackupError(
+      'Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT: a backup has messages and true places. If its disk is encrypted, ' +
+        '--unencrypted leaves it out.',
+      'usage',
+    )
+  if (isSealed && unencrypted)
+    throw new BackupError('--unencrypted contradicts BACKUP_PASSPHRASE or BACKUP_RECIPIENT.', 'usage')
+}
+
+async function run() {
+  const env = readSettings(backupUsage)
+  const { to, unencrypted } = readBackupArguments(process.argv.slice(2), env)
+  const keys = readBackupKeys(env)
+  refuse(env, canSeal(keys), unencrypted)
+  giveWay()
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  const { draw, clear } = drawProgress(process.stdout)
+  const postgres = await startEmbedded(env.DATA_DIR, { share: true })
+  try {
+    const client = await claimBackup(postgres.url)
+    const work = { env, client, target: folderTarget(to), keys, version: version(), made: new Date() }
+    const { name, manifest } = await makeBackup({ ...work, progress: { bytes: draw }, signal: stopping.signal })
+      .finally(() => client.end())
+      .finally(clear)
+    const size = `${manifest.files} files, ${(manifest.bytes / 1e9).toFixed(2)} GB before compression`
+    console.log([`${join(to, name)} is complete: ${size}.`, ...manifest.keep.map((one) => `Keep: ${one}`)].join('\n'))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+await endWith(run)

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Env } from '../config/env.ts'
+import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts'
+import { BackupError } from './backup-error.ts'
+import { backupName } from './backup-name.ts'
+import { isCopied } from './cluster-files.ts'
+import { copyCluster } from './copy-cluster.ts'
+import { type BackupKeys, canSeal } from './keys.ts'
+import { archiveFormat, type BackupHeader, type BackupManifest, headerName, manifestName } from './manifest.ts'
+import { seal } from './sealing.ts'
+import type { BackupTarget } from './target.ts'
+import { bytesBelow, walk } from './walk.ts'
+
+export type Stage = 'database' | 'end of the database' | 'photos' | 'done'
+/** Is told how far a backup is, and awaited between its stages. */
+export type Progress = { bytes?(done: number, total: number): void; stage?(stage: Stage): Promise<void> }
+
+export type BackupWork = {
+  env: Pick<Env, 'DATA_DIR' | 'S3_BUCKET' | 'SECRET'>
+  /** The connection of `claimBackup`. */
+  client: pg.Client
+  target: BackupTarget
+  keys: BackupKeys
+  version: string
+  made: Date
+  progress?: Progress
+  /** Stops it. */
+  signal?: AbortSignal
+}
+
+/** Members' own copies of their data end after days, and hold what the rest has too. */
+const isKept = (name: string) => !name.endsWith('/export.zip')
+/** What the operator has written for this community. */
+const operatorFiles = ['pages', 'help-lines.json']
+
+async function addBelow(archive: ArchiveWriter, dataDir: string, name: string) {
+  const path = join(dataDir, name)
+  if (!existsSync(path)) return
+  const { mtime } = statSync(path)
+  if (!statSync(path).isDirectory()) return archive.addFile(name, { path, changed: mtime })
+  await archive.addFolder(name)
+  for await (const found of walk(path, isKept))
+    if (!found.isFolder) await archive.addFile(`${name}/${found.name}`, found)
+}
+
+async function headerOf({ env, client, keys, version, made }: BackupWork): Promise<BackupHeader> {
+  const { rows } = await client.query<{ name: string; major: string }>(`select max(name) as name,
+    current_setting('server_version_num')::int / 10000 as major from schema_migrations
+    where name ~ '^[0-9]{4}-'`)
+  const hasSecret = canSeal(keys) && !env.SECRET
+  return {
+    format: archiveFormat,
+    made: made.toISOString(),
+    version,
+    lastMigration: rows[0]!.name,
+    postgres: String(rows[0]!.major),
+    photos: env.S3_BUCKET ? 'in the bucket' : 'copied',
+    secret: hasSecret ? 'copied' : 'kept by the operator',
+  }
+}
+
+/** What a restore needs besides the archive, as sentences. */
+function keepOf({ env }: BackupWork, { photos, secret }: BackupHeader): string[] {
+  const keep = []
+  if (secret !== 'copied')
+    keep.push(env.SECRET ? 'The setting SECRET.' : `The file ${join(env.DATA_DIR, 'secret')}, which is not encrypted.`)
+  if (photos !== 'copied')
+    keep.push(`The photos in the bucket ${env.S3_BUCKET}: turn on its versions, and keep them as long as backups.`)
+  return keep
+}
+
+async function fill(archive: ArchiveWriter, work: BackupWork): Promise<BackupManifest> {
+  const { env, client, progress } = work
+  const header = await headerOf(work)
+  const postgres = join(env.DATA_DIR, 'postgres')
+  await archive.addBytes(headerName, Buffer.from(`${JSON.stringify(header, null, 2)}\n`))
+  await archive.addBytes('postgres/password', readFileSync(join(postgres, 'password')))
+  await progress?.stage?.('database')
+  const tables = await copyCluster(client, archive, join(postgres, 'cluster'), async () =>
+    progress?.stage?.('end of the database'),
+  )
+  await progress?.stage?.('photos')
+  // After the database: a photo without a row does no harm.
+  const folders = header.photos === 'copied' ? ['photos', ...operatorFiles] : operatorFiles
+  for (const name of folders) await addBelow(archive, env.DATA_DIR, name)
+  if (header.secret === 'copied') await addBelow(archive, env.DATA_DIR, 'secret')
+  const manifest = { ...header, ...(await archive.total()), tables, keep: keepOf(work, header) }
+  await archive.end(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  return manifest
+}
+
+/** The bytes that a backup is going to read, about. */
+async function expectedBytes({ env }: BackupWork): Promise<number> {
+  const photos = env.S3_BUCKET ? 0 : await bytesBelow(join(env.DATA_DIR, 'photos'), isKept)
+  return photos + (await bytesBelow(join(env.DATA_DIR, 'postgres', 'cluster'), isCopied))
+}
+
+/** Writes the archive and its file at once. When one of them fails, it ends the other. */
+async function writeArchive(work: BackupWork, name: string): Promise<BackupManifest> {
+  const { target, keys, made, progress, signal } = work
+  const total = await expectedBytes(work)
+  let done = 0
+  const archive = createArchiveWriter(made, (bytes) => {
+    done += bytes
+    progress?.bytes?.(done, total)
+  })
+  const stop = () => archive.fail(new BackupError('The backup was stopped. Nothing is left of it.'))
+  signal?.addEventListener('abort', stop)
+  const written = target.write(name, canSeal(keys) ? await seal(keys, archive.output) : archive.output)
+  const filled = fill(archive, work)
+  for (const one of [written, filled]) one.catch((error: Error) => archive.fail(error))
+  const [{ reason: failed, value: manifest }, { reason: unwritten }] = await settled(filled, written)
+  signal?.removeEventListener('abort', stop)
+  if (manifest && !unwritten) return manifest
+  throw [failed, unwritten].find((error) => error instanceof BackupError) ?? failed ?? unwritten
+}
+
+type Settled<Value> = { value?: Value; reason?: unknown }
+/** Both ends, whichever comes first. */
+const settled = <One, Other>(one: Promise<One>, other: Promise<Other>) =>
+  Promise.allSettled([one, other]) as Promise<[Settled<One>, Settled<Other>]>
+
+/**
+ * Makes a backup of the embedded database, the photos and what the operator has written, while the server runs.
+ * @returns its name and manifest
+ * @throws when it could not be completed; nothing is left of it then
+ */
+export async function makeBackup(work: BackupWork): Promise<{ name: string; manifest: BackupManifest }> {
+  const name = backupName(work.made, canSeal(work.keys))
+  const release = work.target.hold()
+  try {
+    const manifest = await writeArchive(work, name)
+    await work.progress?.stage?.('done')
+    return { name, manifest }
+  } finally {
+    release()
+  }
+}

@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream'
+
+/** Where backups are kept. */
+export type BackupTarget = {
+  /** For sentences. */
+  where: string
+  /** Keeps other backups from this place, and removes what killed ones left. @returns a function that lets go */
+  hold(): () => void
+  /** Stores a backup under its name only once it is complete and safe. */
+  write(name: string, content: Readable): Promise<void>
+  /** The names of complete backups. */
+  list(): Promise<string[]>
+  read(name: string): Promise<Readable>
+  remove(name: string): Promise<void>
+}
