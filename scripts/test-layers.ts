@@ -8,6 +8,7 @@ export const onlyInTestAll = [
   'bench/**/*.test.ts',
   'scripts/dev.test.ts',
   'scripts/failures.test.ts',
+  'server/src/cli/backup-faults.test.ts',
   'server/src/main.test.ts',
   'server/src/platform/config/process.test.ts',
   'server/src/http/long-texts.test.ts',
