@@ -155,6 +155,16 @@ export async function embeddedMajor(): Promise<string> {
   return /(\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1] ?? ''
 }
 
+/** Whether a server has begun to serve the folder after a tool had started its database. */
+async function isServed(url: string, dataDir: string): Promise<boolean> {
+  try {
+    await (await claim(url, dataDir)).end()
+    return false
+  } catch {
+    return true
+  }
+}
+
 /**
  * Starts PostgreSQL in `dataDir`, or connects to one that a crashed process left running.
  * @param options.patience seconds to wait for the server, which may have much of its log to repeat
@@ -197,7 +207,8 @@ export async function startEmbedded(
   const owner = options.share ? undefined : await claim(`${base}/postgres`, dataDir)
   const stop = async () => {
     await owner?.end()
-    if (!(options.share && wasRunning)) await run(pg_ctl, folder, ['stop', '-D', cluster, '-m', 'fast', '-w'])
+    if (options.share && (wasRunning || (await isServed(`${base}/postgres`, dataDir)))) return
+    await run(pg_ctl, folder, ['stop', '-D', cluster, '-m', 'fast', '-w'])
   }
   return { url: `${base}/${database}`, stop }
 }
