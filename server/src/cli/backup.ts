@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { backupUsage, readBackupArguments } from '../platform/backup/backup-arguments.ts'
 import { BackupError } from '../platform/backup/backup-error.ts'
 import { claimBackup } from '../platform/backup/copy-cluster.ts'
+import { addToList } from '../platform/backup/departures.ts'
 import { folderTarget } from '../platform/backup/folder-target.ts'
 import { canSeal, readBackupKeys } from '../platform/backup/keys.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { drawProgress } from '../platform/backup/progress-bar.ts'
 import { refuseUnfinished } from '../platform/backup/restore-folder.ts'
+import type { BackupTarget } from '../platform/backup/target.ts'
 import type { Env } from '../platform/config/env.ts'
+import { connect } from '../platform/db/connection.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { endWith, readSettings } from './backup-command.ts'
 import { version } from './version.ts'
@@ -36,6 +39,12 @@ function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
     throw new BackupError('--unencrypted contradicts BACKUP_PASSPHRASE or BACKUP_RECIPIENT.', 'usage')
 }
 
+/** Also without a server that does so each minute, or when it does so for another folder. */
+async function writeList(databaseUrl: string, target: BackupTarget) {
+  const { db, close } = connect(databaseUrl)
+  await addToList(db, target).finally(close)
+}
+
 async function run() {
   const env = readSettings(backupUsage)
   const { to, unencrypted } = readBackupArguments(process.argv.slice(2), env)
@@ -48,10 +57,12 @@ async function run() {
   const postgres = await startEmbedded(env.DATA_DIR, { share: true })
   try {
     const client = await claimBackup(postgres.url)
-    const work = { env, client, target: folderTarget(to), keys, version: version(), made: new Date() }
+    const target = folderTarget(to)
+    const work = { env, client, target, keys, version: version(), made: new Date() }
     const { name, manifest } = await makeBackup({ ...work, progress: { bytes: draw }, signal: stopping.signal })
       .finally(() => client.end())
       .finally(clear)
+    await writeList(postgres.url, target)
     const size = `${manifest.files} files, ${(manifest.bytes / 1e9).toFixed(2)} GB before compression`
     console.log([`${join(to, name)} is complete: ${size}.`, ...manifest.keep.map((one) => `Keep: ${one}`)].join('\n'))
   } finally {

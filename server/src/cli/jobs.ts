@@ -22,6 +22,7 @@ import { jobs as recommendations } from '../people/recommendations/jobs.ts'
 import { jobs as evidence } from '../pictures/evidence/jobs.ts'
 import { jobs as photos } from '../pictures/photos/jobs.ts'
 import { jobs as screening } from '../pictures/screening/jobs.ts'
+import { jobs as backups } from '../platform/backup/jobs.ts'
 import { jobs as retention } from '../platform/retention/jobs.ts'
 
 /** All jobs of the product. docs/privacy.md names those that delete data after its period. */
@@ -29,6 +30,7 @@ export const jobs = [
   ...cases,
   ...appeals,
   ...approvals,
+  ...backups,
   ...decisions,
   ...chat,
   ...deletion,

@@ -128,6 +128,7 @@ const samples: Record<string, Sample[]> = {
     ),
     sample('strikes', '0', 'subject_key, decision_id, weight, expires_at', `'x', ${decision}, 1, at`),
     sample('entry_blocks', '0', 'key_hash, decision_id, kind, expires_at', `${hash}, ${decision}, 'phone', at`),
+    sample('departures', '90 days', 'account, kind, at', `sha256(${hash}::bytea), 'deleted', at`),
     sample('former_contacts', '0', 'user_id, kind, key_hash, expires_at', `${user}, 'phone', ${hash}, at`),
     sample(
       'removed_photos',

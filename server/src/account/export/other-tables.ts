@@ -32,6 +32,8 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   secondFactorChallenges: 'hashes of sign-ins that wait for a second factor, valid for ten minutes',
   authorizationCodes: 'hashes of codes on their way to a program; the program is among the sessions',
   refreshTokens: 'hashes of keys of programs; the programs are among the sessions',
+  'vault.departureKey': 'the key of these hashes',
+  departures: 'keyed hashes of accounts for backups, which name no one',
   usedTokens: 'hashes of sign-ins through a provider, which name no one',
   samlAnswers: 'what a provider said during a sign-in, for two minutes, under a hash',
   passwordTries: 'counters under keyed hashes, which name no one',

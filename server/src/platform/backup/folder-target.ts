@@ -1,4 +1,14 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -41,5 +51,12 @@ export function folderTarget(folder: string): BackupTarget {
     list,
     read: async (name): Promise<Readable> => createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }),
     remove: async (name) => rmSync(join(folder, name), { force: true }),
+    readText: async (name) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null),
+    async writeText(name, text) {
+      const path = join(folder, name)
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      writeFileSync(path + partial, text, { mode: 0o600, flush: true })
+      renameSync(path + partial, path)
+    },
   }
 }

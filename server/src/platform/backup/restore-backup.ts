@@ -19,7 +19,7 @@ export type RestoreWork = {
   keys: BackupKeys
   onBytes?: (bytes: number) => void
   /** Applies to the restored installation what must not come back. */
-  afterwards: (restored: Env, manifest: BackupManifest) => Promise<void>
+  afterwards: (restored: Env, manifest: BackupManifest) => Promise<unknown>
 }
 
 /** How a file begins that zstd has compressed. */

@@ -12,4 +12,8 @@ export type BackupTarget = {
   list(): Promise<string[]>
   read(name: string): Promise<Readable>
   remove(name: string): Promise<void>
+  /** A small text beside the backups; null when there is none. */
+  readText(name: string): Promise<string | null>
+  /** Replaces it whole. */
+  writeText(name: string, text: string): Promise<void>
 }

@@ -31,6 +31,7 @@ create type country as enum ('United States', 'Canada', 'United Kingdom', 'Germa
 create type decision_ground as enum ('terms', 'law');
 create type decision_source as enum ('notice', 'trusted-flagger', 'other-notification', 'own-initiative');
 create type delivery_way as enum ('push', 'mail');
+create type departure_kind as enum ('leaving', 'stayed', 'deleted', 'banned', 'unbanned');
 -- What a ban holds against.
 create type entry_block_kind as enum ('mailbox', 'phone');
 create type gender as enum ('male', 'female', 'non-binary', 'other');
@@ -616,6 +617,17 @@ create table deliveries (
 
 create index deliveries_due on deliveries (way, due_at);
 create index deliveries_of on deliveries (profile_id, way);
+
+-- Who left, came back, was banned or unbanned, for backups that are older. docs/decisions/backup.md
+create table departures (
+  id bigint primary key generated always as identity,
+  -- A keyed hash of the account's id.
+  account bytea not null check (length(account) = 32),
+  kind departure_kind not null,
+  at timestamptz not null default now()
+);
+
+create index departures_by_time on departures (at);
 
 -- Mails of what is new. One row for each member who has ever been sent one. docs/decisions/notices.md
 create table digests (
@@ -1852,6 +1864,15 @@ create trigger minors_stay_restricted before update of lifted_at on restrictions
   and (new.lifted_by is not null or coalesce(old.ends_at, 'infinity'::timestamptz) > now()))
   execute function minors_stay_restricted();
 
+-- A restored backup knows that a ban was lifted, or brought back.
+create trigger note_changed_ban after update of kind, lifted_at on restrictions for each row
+  when ((new.kind = 'banned' or old.kind = 'banned') and (old.kind <> new.kind
+  or (old.lifted_at is null) is distinct from (new.lifted_at is null))) execute function note_ban();
+
+-- A restored backup bans the member again.
+create trigger note_new_ban after insert on restrictions for each row when (new.kind = 'banned')
+  execute function note_ban();
+
 -- The columns that the product checks follow restrictions, whichever way one comes and goes.
 create trigger restriction_applies after insert or update on restrictions for each row
   execute function apply_restriction();
@@ -2418,6 +2439,13 @@ create trigger new_address_ends_trust after update of email on "user"
 create trigger new_number_ends_factor after update of phone_number on "user"
   for each row when (new.phone_number is distinct from old.phone_number) execute function end_factor_of_number();
 
+-- A restored backup deletes the account again.
+create trigger note_deletion after delete on "user" for each row execute function note_departure();
+
+-- A restored backup knows whether the account is to be deleted.
+create trigger note_leaving after update of deletes_at on "user" for each row
+  when ((old.deletes_at is null) is distinct from (new.deletes_at is null)) execute function note_departure();
+
 -- Every process closes the live connections of a banned account.
 create trigger notify_ban after update of banned on "user" for each row when (new.banned) execute function notify_ban();
 
@@ -2531,6 +2559,11 @@ create table vault.anchors (
   -- In metres: 50 or 500, or more where too few people live around for the ring to hide anybody.
   radius integer not null check (radius > 0),
   constraint anchors_pkey primary key (user_id, "precision", cell)
+);
+
+-- The key of departures.account. Every backup has it, so that it knows the accounts of later lists.
+create table vault.departure_key (
+  key bytea not null
 );
 
 -- The key of conversation_members.former_partner.
@@ -2865,6 +2898,11 @@ begin
   end if;
   return new;
 end $$;
+
+-- It runs as the owner, who alone reads the key.
+create function departure_name(account uuid)
+  returns bytea language sql stable security definer set search_path to 'pg_catalog'
+  as $$ select sha256(key || uuid_send(account)) from vault.departure_key $$;
 
 -- Ends all sessions, links and waiting changes of an account, whoever changes its password or address. A member's own
 -- change keeps the session that asked.
@@ -3270,6 +3308,23 @@ begin
     raise exception 'lifting what was decided about a minor needs a second person' using errcode = 'HE002';
   end if;
   return new;
+end $$;
+
+create function note_ban() returns trigger language plpgsql as $$
+begin
+  insert into departures (account, kind) select departure_name(user_id),
+    case when restricted_until(id, 'banned') is null then 'unbanned' else 'banned' end::departure_kind
+  from profiles where id = new.subject_id;
+  return null;
+end $$;
+
+create function note_departure() returns trigger language plpgsql as $$
+declare
+  account constant uuid := coalesce(new.id, old.id);
+begin
+  insert into departures (account, kind) values (departure_name(account), case
+    when tg_op = 'DELETE' then 'deleted' when new.deletes_at is null then 'stayed' else 'leaving' end::departure_kind);
+  return null;
 end $$;
 
 create function notify_ban() returns trigger language plpgsql as $$

@@ -35,6 +35,8 @@ export type DecisionSource = "notice" | "other-notification" | "own-initiative" 
 
 export type DeliveryWay = "mail" | "push";
 
+export type DepartureKind = "banned" | "deleted" | "leaving" | "stayed" | "unbanned";
+
 export type EntryBlockKind = "mailbox" | "phone";
 
 export type Gender = "female" | "male" | "non-binary" | "other";
@@ -528,6 +530,16 @@ export interface Deliveries {
   noticeId: string;
   profileId: string;
   way: DeliveryWay;
+}
+
+export interface Departures {
+  /**
+   * A keyed hash of the account's id.
+   */
+  account: Buffer;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: DepartureKind;
 }
 
 export interface Digests {
@@ -2050,6 +2062,10 @@ export interface VaultAnchors {
   userId: string;
 }
 
+export interface VaultDepartureKey {
+  key: Buffer;
+}
+
 export interface VaultFormerPartnerKey {
   key: Buffer;
 }
@@ -2163,6 +2179,7 @@ export interface DB {
   dailyFigures: DailyFigures;
   decisions: Decisions;
   deliveries: Deliveries;
+  departures: Departures;
   digests: Digests;
   emailChangeLinks: EmailChangeLinks;
   emailChanges: EmailChanges;
@@ -2248,6 +2265,7 @@ export interface DB {
   user: User;
   userRoles: UserRoles;
   "vault.anchors": VaultAnchors;
+  "vault.departureKey": VaultDepartureKey;
   "vault.formerPartnerKey": VaultFormerPartnerKey;
   "vault.origins": VaultOrigins;
   "vault.pointKey": VaultPointKey;

@@ -4,6 +4,7 @@ import { selfieMonths } from '@hearth/shared/moderation/selfies'
 import { noticeDays } from '@hearth/shared/notifications/notifications'
 import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
+import { departureDays } from '../backup/departure-list.ts'
 import type { DB } from '../db/types.ts'
 
 type PeriodOf<Table extends keyof DB> = {
@@ -75,6 +76,7 @@ export const periods: Period[] = [
     heading: 'Accounts',
   },
   { table: 'formerContacts', column: 'expiresAt', heading: 'Accounts' },
+  { table: 'departures', column: 'at', keep: `${departureDays} days`, heading: 'Accounts' },
   { table: 'invitations', column: 'expiresAt', keep: '12 months', heading: 'Accounts' },
 
   {

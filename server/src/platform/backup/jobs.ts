@@ -1,0 +1,22 @@
+import { minute, second } from '@hearth/shared/time'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import type { Job } from '../jobs/schedule.ts'
+import { addToList } from './departures.ts'
+import { folderTarget } from './folder-target.ts'
+
+/** A departure has the time at which its transaction began. */
+const longestTransaction = 10 * minute
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Keeps the list beside the backups as new as the database. Once a day it is written for what is too old. */
+export async function keepList({ db, env }: Pick<Services, 'db' | 'env'>, since: Date | null) {
+  if (!env.BACKUP_TO) return
+  const isNewDay = !since || dayOf(since) !== dayOf(new Date())
+  const from = new Date((since?.getTime() ?? 0) - longestTransaction)
+  const { rows } = await sql`select from departures where at >= ${from} limit 1`.execute(db)
+  if (isNewDay || rows.length) await addToList(db, folderTarget(env.BACKUP_TO))
+}
+
+export const jobs: Job[] = [{ name: 'departures beside backups', everyMs: 30 * second, run: keepList }]
