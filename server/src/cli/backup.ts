@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { backupUsage, readBackupArguments } from '../platform/backup/backup-arguments.ts'
 import { BackupError } from '../platform/backup/backup-error.ts'
 import { claimBackup } from '../platform/backup/copy-cluster.ts'
+import { departureDays } from '../platform/backup/departure-list.ts'
 import { addToList } from '../platform/backup/departures.ts'
-import { folderTarget } from '../platform/backup/folder-target.ts'
+import { keepsTooLong, tooOld } from '../platform/backup/keep.ts'
 import { canSeal, readBackupKeys } from '../platform/backup/keys.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
+import { openTarget } from '../platform/backup/open-target.ts'
 import { drawProgress } from '../platform/backup/progress-bar.ts'
 import { refuseUnfinished } from '../platform/backup/restore-folder.ts'
 import type { BackupTarget } from '../platform/backup/target.ts'
@@ -47,7 +49,7 @@ async function writeList(databaseUrl: string, target: BackupTarget) {
 
 async function run() {
   const env = readSettings(backupUsage)
-  const { to, unencrypted } = readBackupArguments(process.argv.slice(2), env)
+  const { to, unencrypted, keep } = readBackupArguments(process.argv.slice(2), env)
   const keys = readBackupKeys(env)
   refuse(env, canSeal(keys), unencrypted)
   giveWay()
@@ -57,14 +59,18 @@ async function run() {
   const postgres = await startEmbedded(env.DATA_DIR, { share: true })
   try {
     const client = await claimBackup(postgres.url)
-    const target = folderTarget(to)
+    const target = await openTarget(to, env)
     const work = { env, client, target, keys, version: version(), made: new Date() }
     const { name, manifest } = await makeBackup({ ...work, progress: { bytes: draw }, signal: stopping.signal })
       .finally(() => client.end())
       .finally(clear)
     await writeList(postgres.url, target)
+    for (const old of tooOld(await target.list(), keep)) await target.remove(old)
     const size = `${manifest.files} files, ${(manifest.bytes / 1e9).toFixed(2)} GB before compression`
-    console.log([`${join(to, name)} is complete: ${size}.`, ...manifest.keep.map((one) => `Keep: ${one}`)].join('\n'))
+    console.log(`${to}/${name} is complete: ${size}.`)
+    for (const one of manifest.keep) console.log(`Keep: ${one}`)
+    if (keepsTooLong(keep))
+      console.warn(`Backups stay for more than ${departureDays} days, which docs/privacy.md promises.`)
   } finally {
     await postgres.stop()
   }

@@ -1,8 +1,5 @@
-import { createReadStream, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { BackupError } from '../platform/backup/backup-error.ts'
 import { departureListName, readList } from '../platform/backup/departure-list.ts'
-import { folderTarget } from '../platform/backup/folder-target.ts'
 import { readBackupKeys } from '../platform/backup/keys.ts'
 import { drawProgress } from '../platform/backup/progress-bar.ts'
 import { readRestoreArguments, restoreUsage } from '../platform/backup/restore-arguments.ts'
@@ -21,7 +18,7 @@ const told: Record<keyof Applied, string> = {
 
 async function run() {
   const env = readSettings(restoreUsage)
-  const from = readRestoreArguments(process.argv.slice(2))
+  const { target, name } = await readRestoreArguments(process.argv.slice(2), env)
   if (env.DATABASE_URL)
     throw new BackupError(
       'This restores an embedded database. Leave DATABASE_URL out, or restore by its own tools.',
@@ -29,15 +26,15 @@ async function run() {
     )
   const keys = readBackupKeys(env)
   const { draw, clear } = drawProgress(process.stdout)
-  const total = statSync(from).size
-  const content = createReadStream(from, { highWaterMark: 256 * 1024 })
+  const total = await target.size(name)
+  const content = await target.read(name)
   let done = 0
   content.on('data', (chunk) => {
     done += chunk.length
     draw(done, total)
   })
   content.pause()
-  const list = await folderTarget(dirname(from)).readText(departureListName)
+  const list = await target.readText(departureListName)
   let applied: Applied = {}
   const manifest = await restoreBackup({
     env,

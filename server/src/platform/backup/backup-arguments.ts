@@ -2,12 +2,15 @@ import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Env } from '../config/env.ts'
 import { BackupError } from './backup-error.ts'
+import { defaultKeep, readKeep } from './keep.ts'
+import { isBucket } from './open-target.ts'
 
 export const backupUsage = `Copies the database, the photos and your pages while the server runs.
 
   npm run backup -- --to /mnt/backups
 
-  --to DIR       where to (default: BACKUP_TO)
+  --to DIR       where to: a folder, or s3://bucket/folder (default: BACKUP_TO)
+  --keep 7d,4w,2m  of how many days, weeks and months the newest backup stays (default: BACKUP_KEEP); all deletes none
   --unencrypted  without encryption, readable by you alone. The secret stays out then.
 
 BACKUP_PASSPHRASE or BACKUP_RECIPIENT (a public key of age), or a file named by BACKUP_PASSPHRASE_FILE or
@@ -15,21 +18,27 @@ BACKUP_RECIPIENT_FILE, encrypts it. Ends with 0 when the backup is complete, 1 w
 wrong, and 3 while another one is on its way.
 `
 
-const options = { to: { type: 'string' }, unencrypted: { type: 'boolean', default: false } } as const
+const options = {
+  to: { type: 'string' },
+  keep: { type: 'string' },
+  unencrypted: { type: 'boolean', default: false },
+} as const
 
 const isBelow = (path: string, folder: string) => !relative(folder, path).startsWith('..')
 
 /** @throws when an argument is wrong */
-export function readBackupArguments(args: string[], env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>) {
-  let given: { to?: string; unencrypted: boolean }
+export function readBackupArguments(args: string[], env: Pick<Env, 'BACKUP_TO' | 'BACKUP_KEEP' | 'DATA_DIR'>) {
+  let given: { to?: string; keep?: string; unencrypted: boolean }
   try {
     given = parseArgs({ args, options }).values
   } catch (error) {
     throw new BackupError(`${(error as Error).message}\n\n${backupUsage}`, 'usage')
   }
+  const { unencrypted } = given
   const to = given.to ?? env.BACKUP_TO
   if (!to) throw new BackupError(`Say where to, with --to or BACKUP_TO.\n\n${backupUsage}`, 'usage')
-  if (isBelow(resolve(to), env.DATA_DIR))
+  if (isBucket(to) && unencrypted) throw new BackupError('A bucket gets encrypted backups only.', 'usage')
+  if (!isBucket(to) && isBelow(resolve(to), env.DATA_DIR))
     throw new BackupError(`${to} is in DATA_DIR, and would be lost with it. Choose a folder on another disk.`, 'usage')
-  return { to: resolve(to), unencrypted: given.unencrypted }
+  return { to, unencrypted, keep: readKeep(given.keep ?? env.BACKUP_KEEP ?? defaultKeep) }
 }

@@ -3,8 +3,13 @@ import type { Database } from '../db/connection.ts'
 import { type Departure, departureListName, readList, writeList } from './departure-list.ts'
 import type { BackupTarget } from './target.ts'
 
-/** All departures that the database knows. Milliseconds are enough, and all that a list has. */
-export async function knownDepartures(db: Database): Promise<Departure[]> {
+/**
+ * All departures that the database knows. Milliseconds are enough, and all that a list has. An update is backed up before
+ * its first start: that database knows none.
+ */
+async function knownDepartures(db: Database): Promise<Departure[]> {
+  const there = await sql<{ table: string | null }>`select to_regclass('departures')::text as table`.execute(db)
+  if (!there.rows[0]?.table) return []
   const { rows } = await sql<Departure>`select date_trunc('milliseconds', at) as at, kind,
     encode(account, 'hex') as account from departures order by id`.execute(db)
   return rows

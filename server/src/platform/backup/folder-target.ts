@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -29,7 +30,7 @@ export function folderTarget(folder: string): BackupTarget {
   const list = async () => readdirSync(folder).filter((name) => madeAt(name))
   return {
     where: folder,
-    hold() {
+    async hold() {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const release = holdLock(join(folder, '.hearth-backup.lock'), `Another backup writes to ${folder}`)
       // Of backups that were killed.
@@ -49,6 +50,7 @@ export function folderTarget(folder: string): BackupTarget {
       }
     },
     list,
+    size: async (name) => statSync(join(folder, name)).size,
     read: async (name): Promise<Readable> => createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }),
     remove: async (name) => rmSync(join(folder, name), { force: true }),
     readText: async (name) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null),

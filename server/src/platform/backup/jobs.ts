@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { addToList } from './departures.ts'
-import { folderTarget } from './folder-target.ts'
+import { openTarget } from './open-target.ts'
 
 /** A departure has the time at which its transaction began. */
 const longestTransaction = 10 * minute
@@ -16,7 +16,7 @@ export async function keepList({ db, env }: Pick<Services, 'db' | 'env'>, since:
   const isNewDay = !since || dayOf(since) !== dayOf(new Date())
   const from = new Date((since?.getTime() ?? 0) - longestTransaction)
   const { rows } = await sql`select from departures where at >= ${from} limit 1`.execute(db)
-  if (isNewDay || rows.length) await addToList(db, folderTarget(env.BACKUP_TO))
+  if (isNewDay || rows.length) await addToList(db, await openTarget(env.BACKUP_TO, env))
 }
 
 export const jobs: Job[] = [{ name: 'departures beside backups', everyMs: 30 * second, run: keepList }]

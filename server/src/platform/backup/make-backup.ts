@@ -129,7 +129,7 @@ const settled = <One, Other>(one: Promise<One>, other: Promise<Other>) =>
  */
 export async function makeBackup(work: BackupWork): Promise<{ name: string; manifest: BackupManifest }> {
   const name = backupName(work.made, canSeal(work.keys))
-  const release = work.target.hold()
+  const release = await work.target.hold()
   try {
     const manifest = await writeArchive(work, name)
     await work.progress?.stage?.('done')

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readEnv } from '../config/env.ts'
 import { readBackupArguments } from './backup-arguments.ts'
 import { backupName, madeAt } from './backup-name.ts'
 import { isCopied } from './cluster-files.ts'
@@ -52,10 +53,17 @@ describe('The keys of backups', () => {
 })
 
 describe('The arguments', () => {
-  const env = { DATA_DIR: '/srv/data', BACKUP_TO: undefined }
+  const env = { DATA_DIR: '/srv/data', BACKUP_TO: undefined, BACKUP_KEEP: undefined }
+  const rest = readEnv({ BASE_URL: 'http://localhost' })
 
   it('name a folder outside of the data', () => {
-    expect(readBackupArguments(['--to', '/mnt/backups'], env)).toEqual({ to: '/mnt/backups', unencrypted: false })
+    expect(readBackupArguments(['--to', '/mnt/backups'], env)).toEqual({
+      to: '/mnt/backups',
+      unencrypted: false,
+      keep: { days: 7, weeks: 4, months: 2 },
+    })
+    expect(readBackupArguments(['--to', 's3://bucket/hearth', '--keep', 'all'], env).keep).toBeNull()
+    expect(() => readBackupArguments(['--to', 's3://bucket', '--unencrypted'], env)).toThrow('encrypted backups only')
     expect(readBackupArguments([], { ...env, BACKUP_TO: '/mnt/b' }).to).toBe('/mnt/b')
     for (const to of ['/srv/data', '/srv/data/backups'])
       expect(() => readBackupArguments(['--to', to], env)).toThrow('is in DATA_DIR')
@@ -63,14 +71,20 @@ describe('The arguments', () => {
     expect(() => readBackupArguments(['--two', '/mnt'], env)).toThrow('npm run backup')
   })
 
-  it('name a backup, or a folder whose newest one is meant', () => {
-    expect(() => readRestoreArguments([])).toThrow('Name one backup')
-    expect(() => readRestoreArguments([join(folder, 'nothing')])).toThrow('There is no file')
-    expect(() => readRestoreArguments([folder])).toThrow('There is no backup')
+  it('name a backup, or a folder whose newest one is meant', async () => {
+    const read = async (...args: string[]) => readRestoreArguments(args, rest)
+    await expect(read()).rejects.toThrow('Name one backup')
+    await expect(read(join(folder, 'nothing'))).rejects.toThrow('There is no file')
+    await expect(read(folder)).rejects.toThrow('There is no backup')
     const names = ['hearth-20261128T100431Z.tar.zst.age', 'hearth-20261129T100431Z.tar.zst.age']
     for (const name of [...names, `${names[1]}.partial`]) writeFileSync(join(folder, name), '')
-    expect(readRestoreArguments([folder])).toBe(join(folder, names[1]!))
-    expect(() => readRestoreArguments([join(folder, `${names[1]}.partial`)])).toThrow('never completed')
+    expect(await read(folder)).toMatchObject({ name: names[1], target: { where: folder } })
+    expect(await read(join(folder, names[0]!))).toMatchObject({ name: names[0], target: { where: folder } })
+    expect(await read(`s3://bucket/hearth/${names[0]}`)).toMatchObject({
+      name: names[0],
+      target: { where: 's3://bucket/hearth' },
+    })
+    await expect(read(join(folder, `${names[1]}.partial`))).rejects.toThrow('never completed')
   })
 })
 
