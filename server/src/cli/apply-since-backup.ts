@@ -22,7 +22,7 @@ export async function applySinceBackup(
   { made, version }: BackupManifest,
   departures: Departure[],
 ): Promise<Applied> {
-  const { postgres, secret } = await openInstallation(env, { patience })
+  const { postgres, secret } = await openInstallation(env, { patience, isRestore: true })
   try {
     const services = await createServices(env, connect(postgres.url), secret)
     // As the owner: the application may not change all of it.

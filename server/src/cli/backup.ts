@@ -26,9 +26,7 @@ function giveWay() {
 }
 
 function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
-  if (env.DATABASE_URL)
-    throw new BackupError('With DATABASE_URL use the backups of that PostgreSQL, such as pg_dump.', 'usage')
-  if (!existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION')))
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION')))
     throw new BackupError(`There is no installation in ${env.DATA_DIR}. Set DATA_DIR.`, 'usage')
   refuseUnfinished(env.DATA_DIR)
   if (!isSealed && !unencrypted)
@@ -56,7 +54,9 @@ async function run() {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const { draw, clear } = drawProgress(process.stdout)
-  const postgres = await startEmbedded(env.DATA_DIR, { share: true })
+  const postgres = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
+    : await startEmbedded(env.DATA_DIR, { share: true })
   try {
     const client = await claimBackup(postgres.url)
     const target = await openTarget(to, env)

@@ -1,4 +1,3 @@
-import { BackupError } from '../platform/backup/backup-error.ts'
 import { departureListName, readList } from '../platform/backup/departure-list.ts'
 import { readBackupKeys } from '../platform/backup/keys.ts'
 import { drawProgress } from '../platform/backup/progress-bar.ts'
@@ -19,11 +18,6 @@ const told: Record<keyof Applied, string> = {
 async function run() {
   const env = readSettings(restoreUsage)
   const { target, name } = await readRestoreArguments(process.argv.slice(2), env)
-  if (env.DATABASE_URL)
-    throw new BackupError(
-      'This restores an embedded database. Leave DATABASE_URL out, or restore by its own tools.',
-      'usage',
-    )
   const keys = readBackupKeys(env)
   const { draw, clear } = drawProgress(process.stdout)
   const total = await target.size(name)

@@ -10,7 +10,7 @@ import { BackupError, diskFull } from './backup-error.ts'
 import { archiveFormat, BackupHeader, BackupManifest, checksumsFolder, headerName, manifestName } from './manifest.ts'
 
 /** What a backup may hold. Anything else makes an archive foreign. */
-const allowed = /^(?:postgres|photos|pages|secret|help-lines\.json)(?:\/|$)/
+const allowed = /^(?:postgres|database|photos|pages|secret|help-lines\.json)(?:\/|$)/
 const isSafe = (name: string) => allowed.test(name) && !name.split('/').some((part) => part === '..' || part === '.')
 
 export const foreign = () => new BackupError('This file is no backup of Hearth.')

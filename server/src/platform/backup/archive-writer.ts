@@ -104,6 +104,7 @@ export function createArchiveWriter(made: Date, onBytes: (bytes: number) => void
     async addBytes(name: string, content: Buffer): Promise<void> {
       await putBytes(name, content)
       await checksums.note(name, content.length, createHash('sha256').update(content))
+      onBytes(content.length)
     },
     /** What the manifest says of all files. Only the manifest follows, whose checksum nothing has. */
     total: checksums.end,

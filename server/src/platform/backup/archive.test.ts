@@ -23,6 +23,7 @@ const header: BackupHeader = {
   made: made.toISOString(),
   version: '0.1.0',
   lastMigration: '0001-platform.sql',
+  database: 'embedded',
   postgres: '18',
   photos: 'copied',
   secret: 'copied',

@@ -7,6 +7,7 @@ import { BackupError } from './backup-error.ts'
 import { backupName } from './backup-name.ts'
 import { isCopied } from './cluster-files.ts'
 import { copyCluster } from './copy-cluster.ts'
+import { dumpDatabase } from './dump-database.ts'
 import { type BackupKeys, canSeal } from './keys.ts'
 import { archiveFormat, type BackupHeader, type BackupManifest, headerName, manifestName } from './manifest.ts'
 import { seal } from './sealing.ts'
@@ -18,7 +19,7 @@ export type Stage = 'database' | 'end of the database' | 'photos' | 'done'
 export type Progress = { bytes?(done: number, total: number): void; stage?(stage: Stage): Promise<void> }
 
 export type BackupWork = {
-  env: Pick<Env, 'DATA_DIR' | 'S3_BUCKET' | 'SECRET'>
+  env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'S3_BUCKET' | 'SECRET'>
   /** The connection of `claimBackup`. */
   client: pg.Client
   target: BackupTarget
@@ -49,11 +50,12 @@ async function headerOf({ env, client, keys, version, made }: BackupWork): Promi
   const { rows } = await client.query<{ name: string; major: string }>(`select max(name) as name,
     current_setting('server_version_num')::int / 10000 as major from schema_migrations
     where name ~ '^[0-9]{4}-'`)
-  const hasSecret = canSeal(keys) && !env.SECRET
+  const hasSecret = canSeal(keys) && !env.SECRET && existsSync(join(env.DATA_DIR, 'secret'))
   return {
     format: archiveFormat,
     made: made.toISOString(),
     version,
+    database: env.DATABASE_URL ? 'dump' : 'embedded',
     lastMigration: rows[0]!.name,
     postgres: String(rows[0]!.major),
     photos: env.S3_BUCKET ? 'in the bucket' : 'copied',
@@ -65,22 +67,30 @@ async function headerOf({ env, client, keys, version, made }: BackupWork): Promi
 function keepOf({ env }: BackupWork, { photos, secret }: BackupHeader): string[] {
   const keep = []
   if (secret !== 'copied')
-    keep.push(env.SECRET ? 'The setting SECRET.' : `The file ${join(env.DATA_DIR, 'secret')}, which is not encrypted.`)
+    keep.push(
+      env.SECRET || env.DATABASE_URL
+        ? 'The setting SECRET.'
+        : `The file ${join(env.DATA_DIR, 'secret')}, which is not encrypted.`,
+    )
   if (photos !== 'copied')
     keep.push(`The photos in the bucket ${env.S3_BUCKET}: turn on its versions, and keep them as long as backups.`)
   return keep
 }
 
-async function fill(archive: ArchiveWriter, work: BackupWork): Promise<BackupManifest> {
-  const { env, client, progress } = work
-  const header = await headerOf(work)
+/** @returns the counts of the tables */
+async function copyDatabase(archive: ArchiveWriter, { env, client, progress }: BackupWork) {
+  if (env.DATABASE_URL) return dumpDatabase(client, archive, env.DATABASE_URL)
   const postgres = join(env.DATA_DIR, 'postgres')
-  await archive.addBytes(headerName, Buffer.from(`${JSON.stringify(header, null, 2)}\n`))
   await archive.addBytes('postgres/password', readFileSync(join(postgres, 'password')))
+  return copyCluster(client, archive, join(postgres, 'cluster'), async () => progress?.stage?.('end of the database'))
+}
+
+async function fill(archive: ArchiveWriter, work: BackupWork): Promise<BackupManifest> {
+  const { env, progress } = work
+  const header = await headerOf(work)
+  await archive.addBytes(headerName, Buffer.from(`${JSON.stringify(header, null, 2)}\n`))
   await progress?.stage?.('database')
-  const tables = await copyCluster(client, archive, join(postgres, 'cluster'), async () =>
-    progress?.stage?.('end of the database'),
-  )
+  const tables = await copyDatabase(archive, work)
   await progress?.stage?.('photos')
   // After the database: a photo without a row does no harm.
   const folders = header.photos === 'copied' ? ['photos', ...operatorFiles] : operatorFiles
@@ -92,9 +102,11 @@ async function fill(archive: ArchiveWriter, work: BackupWork): Promise<BackupMan
 }
 
 /** The bytes that a backup is going to read, about. */
-async function expectedBytes({ env }: BackupWork): Promise<number> {
+async function expectedBytes({ env, client }: BackupWork): Promise<number> {
   const photos = env.S3_BUCKET ? 0 : await bytesBelow(join(env.DATA_DIR, 'photos'), isKept)
-  return photos + (await bytesBelow(join(env.DATA_DIR, 'postgres', 'cluster'), isCopied))
+  if (!env.DATABASE_URL) return photos + (await bytesBelow(join(env.DATA_DIR, 'postgres', 'cluster'), isCopied))
+  const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
+  return photos + Number(rows[0].bytes)
 }
 
 /** Writes the archive and its file at once. When one of them fails, it ends the other. */
@@ -123,7 +135,7 @@ const settled = <One, Other>(one: Promise<One>, other: Promise<Other>) =>
   Promise.allSettled([one, other]) as Promise<[Settled<One>, Settled<Other>]>
 
 /**
- * Makes a backup of the embedded database, the photos and what the operator has written, while the server runs.
+ * Makes a backup of the database, the photos and what the operator has written, while the server runs.
  * @returns its name and manifest
  * @throws when it could not be completed; nothing is left of it then
  */

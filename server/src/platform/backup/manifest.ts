@@ -15,6 +15,8 @@ export const BackupHeader = z.object({
   made: z.iso.datetime(),
   version: z.string(),
   lastMigration: z.string(),
+  /** The files of an embedded one, or what pg_dump made of the operator's own. */
+  database: z.enum(['embedded', 'dump']),
   /** The major version of PostgreSQL. */
   postgres: z.string(),
   photos: z.enum(['copied', 'in the bucket']),

@@ -6,7 +6,7 @@ import { partial } from './backup-name.ts'
 import { isBucket, namesBackup, openTarget, placeAndName } from './open-target.ts'
 import type { BackupTarget } from './target.ts'
 
-export const restoreUsage = `Restores a backup into an empty data folder. Stop the server first.
+export const restoreUsage = `Restores a backup into an empty data folder and, with DATABASE_URL, an empty database. Stop the servers first.
 
   npm run restore -- /mnt/backups/hearth-20261129T100431Z.tar.zst.age
   npm run restore -- /mnt/backups                                       the newest backup there

@@ -8,6 +8,7 @@ import { readMigrations } from '../db/migrate.ts'
 import { foreign, unpack } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupKeys } from './keys.ts'
+import { loadDump, release } from './load-dump.ts'
 import type { BackupHeader, BackupManifest } from './manifest.ts'
 import { claimFolder, giveToServer, giveUp, moveIntoPlace } from './restore-folder.ts'
 import { isSealed, unseal } from './sealing.ts'
@@ -39,25 +40,36 @@ async function opened(content: Readable, keys: BackupKeys): Promise<Readable> {
   return whole
 }
 
+function refuseDatabase({ env }: RestoreWork, { database, postgres }: BackupHeader, of: string, major: string) {
+  if (database === 'dump' && !env.DATABASE_URL)
+    throw new BackupError(`${of} with a PostgreSQL of your own. Set DATABASE_URL to an empty database.`)
+  if (database === 'embedded' && env.DATABASE_URL)
+    throw new BackupError(`${of} with the embedded PostgreSQL. Leave DATABASE_URL out.`)
+  if (database === 'embedded' && postgres !== major)
+    throw new BackupError(
+      `${of} with PostgreSQL ${postgres}, and this one has PostgreSQL ${major}. Restore it with that version.`,
+    )
+}
+
+function refuseSecret({ env }: RestoreWork, { secret }: BackupHeader) {
+  const hasSecret = existsSync(join(env.DATA_DIR, 'secret'))
+  if (secret === 'copied' && hasSecret)
+    throw new BackupError(`${env.DATA_DIR}/secret exists, and the backup has it too. Move it away.`)
+  if (secret !== 'copied' && !hasSecret && !env.SECRET)
+    throw new BackupError(
+      `The backup does not have the secret. Put the file that you kept at ${env.DATA_DIR}/secret, or set SECRET.`,
+    )
+}
+
 /** @throws when this release cannot restore the backup here */
 function accepts(work: RestoreWork, major: string) {
-  const { env } = work
   const migrations = readMigrations().map(({ name }) => name)
-  return ({ lastMigration, version, made, postgres, secret }: BackupHeader) => {
-    const of = `The backup of ${made} is of version ${version}`
-    if (!migrations.includes(lastMigration))
+  return (header: BackupHeader) => {
+    const of = `The backup of ${header.made} is of version ${header.version}`
+    if (!migrations.includes(header.lastMigration))
       throw new BackupError(`${of}, which is newer than this one. Restore it with that version, or a newer one.`)
-    if (postgres !== major)
-      throw new BackupError(
-        `${of} with PostgreSQL ${postgres}, and this one has PostgreSQL ${major}. Restore it with that version.`,
-      )
-    const hasSecret = existsSync(join(env.DATA_DIR, 'secret'))
-    if (secret === 'copied' && hasSecret)
-      throw new BackupError(`${env.DATA_DIR}/secret exists, and the backup has it too. Move it away.`)
-    if (secret !== 'copied' && !hasSecret && !env.SECRET)
-      throw new BackupError(
-        `The backup does not have the secret. Put the file that you kept at ${env.DATA_DIR}/secret, or set SECRET.`,
-      )
+    refuseDatabase(work, header, of, major)
+    refuseSecret(work, header)
   }
 }
 
@@ -68,6 +80,7 @@ async function fillFolder(work: RestoreWork, folder: string, major: string): Pro
   const kept = join(env.DATA_DIR, 'secret')
   if (existsSync(kept)) copyFileSync(kept, join(folder, 'secret'))
   await giveToServer(folder)
+  if (env.DATABASE_URL) await loadDump(env.DATABASE_URL, folder, manifest)
   await afterwards({ ...env, DATA_DIR: folder }, manifest)
   // PostgreSQL has made its own files safe; the photos are not yet.
   spawnSync('sync')
@@ -75,17 +88,19 @@ async function fillFolder(work: RestoreWork, folder: string, major: string): Pro
 }
 
 /**
- * Restores a backup of an embedded installation into an empty data folder. Nothing starts there before all is in place.
+ * Restores a backup into an empty data folder and, with DATABASE_URL, an empty database. Nothing starts there before all is in place.
  * @returns its manifest; null when an earlier restore had only to be put in place
  * @throws when the backup is not whole, or does not belong here; the folder is empty as before then
  */
 export async function restoreBackup(work: RestoreWork): Promise<BackupManifest | null> {
-  const { DATA_DIR } = work.env
+  const { DATA_DIR, DATABASE_URL } = work.env
   const major = await embeddedMajor()
   const folder = await claimFolder(DATA_DIR)
   try {
     const manifest = folder === null ? null : await fillFolder(work, folder, major)
-    moveIntoPlace(DATA_DIR)
+    await moveIntoPlace(DATA_DIR, async () => {
+      if (DATABASE_URL) await release(DATABASE_URL)
+    })
     return manifest
   } catch (error) {
     giveUp(DATA_DIR)

@@ -54,9 +54,9 @@ export async function claimFolder(dataDir: string): Promise<string | null> {
 
 /** Gives the database's files to the user as whom it runs. */
 export async function giveToServer(folder: string) {
-  const user = serverUser()
-  if (!user) return
   const postgres = join(folder, 'postgres')
+  const user = existsSync(postgres) && serverUser()
+  if (!user) return
   chownSync(postgres, user.uid, user.gid)
   for await (const { path } of walk(postgres)) lchownSync(path, user.uid, user.gid)
 }
@@ -67,10 +67,14 @@ export function giveUp(dataDir: string) {
   rmSync(join(unfinished, existsSync(join(unfinished, completeMark)) ? 'lock' : ''), { recursive: true, force: true })
 }
 
-/** Puts what was restored in its place. Until the last step no server starts there; a killed move goes on later. */
-export function moveIntoPlace(dataDir: string) {
+/**
+ * Puts what was restored in its place. Until the last step no server starts there; a killed move goes on later.
+ * @param finish what else has to be done, at least once
+ */
+export async function moveIntoPlace(dataDir: string, finish: () => Promise<void>) {
   const unfinished = unfinishedFolder(dataDir)
   writeFileSync(join(unfinished, completeMark), '', { flush: true })
+  await finish()
   for (const part of parts) {
     const from = join(unfinished, 'data', part)
     if (existsSync(from)) renameSync(from, join(dataDir, part))
