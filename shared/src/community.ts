@@ -49,6 +49,8 @@ export const CommunitySettings = z.strictObject({
   /** When the operator last assessed whether children get in (docs/children-access-assessment.md). */
   childrenAssessedOn: z.iso.date('date_invalid').nullable().default(null),
   banner: Banner.nullable().default(null),
+  /** A backup each day to BACKUP_TO, from an hour on, in UTC. */
+  backups: z.strictObject({ daily: z.boolean().default(false), hour: Limit(0, 23).default(3) }).prefault({}),
   /** The optional picture classifier, once its package is installed. It orders and blurs; people decide. */
   classifier: z
     .strictObject({

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupUsage, readBackupArguments } from '../platform/backup/backup-arguments.ts'
 import { BackupError } from '../platform/backup/backup-error.ts'
 import { claimBackup } from '../platform/backup/copy-cluster.ts'
 import { departureDays } from '../platform/backup/departure-list.ts'
 import { addToList } from '../platform/backup/departures.ts'
+import { giveWay } from '../platform/backup/give-way.ts'
 import { keepsTooLong, tooOld } from '../platform/backup/keep.ts'
 import { canSeal, readBackupKeys } from '../platform/backup/keys.ts'
+import { noteBackup } from '../platform/backup/last-backup.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { openTarget } from '../platform/backup/open-target.ts'
 import { drawProgress } from '../platform/backup/progress-bar.ts'
@@ -18,12 +19,6 @@ import { connect } from '../platform/db/connection.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { endWith, readSettings } from './backup-command.ts'
 import { version } from './version.ts'
-
-/** Every thread: those that encrypt and compress are not the first one. Members' answers come first. */
-function giveWay() {
-  const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
-}
 
 function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION')))
@@ -39,10 +34,12 @@ function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
     throw new BackupError('--unencrypted contradicts BACKUP_PASSPHRASE or BACKUP_RECIPIENT.', 'usage')
 }
 
-/** Also without a server that does so each minute, or when it does so for another folder. */
-async function writeList(databaseUrl: string, target: BackupTarget) {
+/** Writes the list also without a server that does so, or when that does so for another folder. */
+async function note(databaseUrl: string, target: BackupTarget, made: Date) {
   const { db, close } = connect(databaseUrl)
-  await addToList(db, target).finally(close)
+  await addToList(db, target)
+    .then(() => noteBackup(db, made))
+    .finally(close)
 }
 
 async function run() {
@@ -64,7 +61,7 @@ async function run() {
     const { name, manifest } = await makeBackup({ ...work, progress: { bytes: draw }, signal: stopping.signal })
       .finally(() => client.end())
       .finally(clear)
-    await writeList(postgres.url, target)
+    await note(postgres.url, target, work.made)
     for (const old of tooOld(await target.list(), keep)) await target.remove(old)
     const size = `${manifest.files} files, ${(manifest.bytes / 1e9).toFixed(2)} GB before compression`
     console.log(`${to}/${name} is complete: ${size}.`)

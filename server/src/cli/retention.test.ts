@@ -201,6 +201,7 @@ const lines = kept.split('\n').filter((line) => /^\| (?!stored in)/.test(line))
 /** The jobs that delete nothing of members for its age. */
 const others = [
   'active members',
+  'scheduled backups',
   'members without a confirmed age',
   'figures of days',
   'transparency report',

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { securityEvents } from '../account/identity/events.ts'
 import { cardBudgetsSpent } from '../members/card-budget.ts'
 import { pushes } from '../notifications/push/send.ts'
+import { backupGauge } from '../platform/backup/last-backup.ts'
 import type { Services } from '../services.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -18,12 +19,13 @@ function mayRead(authorization: string | undefined, env: Services['env']): boole
 }
 
 /** Serves Prometheus metrics. They need no session and name no member, but they show how busy the site is. */
-export function serveMetrics(app: FastifyInstance, { env }: Pick<Services, 'env'>) {
+export function serveMetrics(app: FastifyInstance, { env, db }: Pick<Services, 'env' | 'db'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(securityEvents)
   registry.registerMetric(cardBudgetsSpent)
   registry.registerMetric(pushes)
+  backupGauge(db, registry)
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({
     name: 'http_requests_total',

@@ -16,6 +16,15 @@ export const ClassifierState = z.object({
 })
 export type ClassifierState = z.infer<typeof ClassifierState>
 
+/** Backups as admins see them. */
+export const BackupState = z.object({
+  /** BACKUP_TO says where they go, and a passphrase or key encrypts them. */
+  ready: z.boolean(),
+  /** When the last complete one began, whoever started it. */
+  last: z.iso.datetime().nullable(),
+})
+export type BackupState = z.infer<typeof BackupState>
+
 /** An invitation as admins see it. Its code is shown once, when it is made. */
 export const Invitation = z.object({
   id: z.uuid(),
@@ -45,6 +54,9 @@ export const adminCommunity = {
       summary: 'Whether the picture classifier is installed, and its scores in numbers',
     })
     .output(ClassifierState),
+  backups: api
+    .route({ method: 'GET', path: '/admin/backups', summary: 'Whether backups can be made, and when the last one was' })
+    .output(BackupState),
   invitations: api
     .route({ method: 'GET', path: '/admin/invitations', summary: 'The newest 200 invitations' })
     .output(z.array(Invitation)),

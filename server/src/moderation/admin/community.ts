@@ -2,6 +2,8 @@ import type { CommunitySettings } from '@hearth/shared/community'
 import { holdMembers } from '../../account/age-checks/queries.ts'
 import { countWaiting, scoresByGender } from '../../pictures/classifier/queries.ts'
 import { audit } from '../../platform/audit/audit.ts'
+import { canSchedule } from '../../platform/backup/keys.ts'
+import { lastBackup } from '../../platform/backup/last-backup.ts'
 import { createInvitation, toInvitation } from '../../platform/community/invitations.ts'
 import { staffWith } from '../staff/access.ts'
 
@@ -37,6 +39,11 @@ export const classifier = operator.adminCommunity.classifier.handler(async ({ co
   model: await context.classifier.model(),
   waiting: await countWaiting(context.db),
   scored: await scoresByGender(context.db),
+}))
+
+export const backups = operator.adminCommunity.backups.handler(async ({ context: { db, env } }) => ({
+  ready: canSchedule(env),
+  last: (await lastBackup(db))?.toISOString() ?? null,
 }))
 
 export const invitations = operator.adminCommunity.invitations.handler(async ({ context: { db } }) => {

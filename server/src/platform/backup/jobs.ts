@@ -1,9 +1,10 @@
-import { minute, second } from '@hearth/shared/time'
+import { hour, minute, second } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { addToList } from './departures.ts'
 import { openTarget } from './open-target.ts'
+import { backUpWhenDue } from './schedule.ts'
 
 /** A departure has the time at which its transaction began. */
 const longestTransaction = 10 * minute
@@ -19,4 +20,7 @@ export async function keepList({ db, env }: Pick<Services, 'db' | 'env'>, since:
   if (isNewDay || rows.length) await addToList(db, await openTarget(env.BACKUP_TO, env))
 }
 
-export const jobs: Job[] = [{ name: 'departures beside backups', everyMs: 30 * second, run: keepList }]
+export const jobs: Job[] = [
+  { name: 'departures beside backups', everyMs: 30 * second, run: keepList },
+  { name: 'scheduled backups', everyMs: hour, run: (services) => backUpWhenDue(services) },
+]

@@ -58,3 +58,12 @@ export function readBackupKeys(env: Settings): BackupKeys {
 }
 
 export const canSeal = ({ passphrase, recipients }: BackupKeys) => Boolean(passphrase) || recipients.length > 0
+
+/** Whether a server can make backups by itself: it knows where to, and how to encrypt them. */
+export function canSchedule(env: Settings & Pick<Env, 'BACKUP_TO'>): boolean {
+  try {
+    return Boolean(env.BACKUP_TO) && canSeal(readBackupKeys(env))
+  } catch {
+    return false
+  }
+}

@@ -99,6 +99,24 @@ it('Says that the picture classifier is not installed and how to, and saves what
   expect(calls.at(-1)).toMatchObject(['PUT /admin/community', { classifier: { pictures: 'all', threshold: 60 } }])
 })
 
+it('Says when the last backup was and what the server lacks, and saves the hour of the daily one', async () => {
+  const calls = await serveStaff({
+    'GET /admin/backups': () => ({ ready: false, last: '2026-11-28T03:00:00.000Z' }),
+    'PUT /admin/community': (settings) => settings as object,
+  })
+  await show(<CommunityForm saved={communityDefaults} />)
+  await expect.element(page.getByText(/Last complete backup: November 2/)).toBeVisible()
+  await expect.element(page.getByText(/sets BACKUP_TO/)).toBeVisible()
+  await page.getByRole('switch', { name: /Make a backup every day/ }).click()
+  await page.getByLabelText(/From which hour/).fill('24')
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  await page.getByLabelText(/From which hour/).fill('4')
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(calls.at(-1)).toMatchObject(['PUT /admin/community', { backups: { daily: true, hour: 4 } }])
+})
+
 it('Has no barrier in either theme, also with a problem beside a field and an open invitation', async () => {
   const invitation = { note: 'Choir', uses: 1, maxUses: 20, state: 'open', expiresAt: '2026-12-01T10:00:00.000Z' }
   await serveStaff({
@@ -108,6 +126,7 @@ it('Has no barrier in either theme, also with a problem beside a field and an op
       waiting: 3,
       scored: [{ gender: 'female', photos: 200, high: 4, removed: 1 }],
     }),
+    'GET /admin/backups': () => ({ ready: true, last: null }),
     'GET /admin/invitations': () => [{ id: '018f0000-0000-7000-8000-000000000001', ...invitation }],
   })
   await show(<CommunityScreen />, { path: '/admin/community' })

@@ -6,6 +6,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import parts from '../../ui/settings-part.module.css'
+import { BackupFields } from './BackupFields.tsx'
 import { BannerFields } from './BannerFields.tsx'
 import { ClassifierFields } from './ClassifierFields.tsx'
 import classes from './Community.module.css'
@@ -32,6 +33,7 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
       <ClassifierFields {...form} />
       <BannerFields {...form} />
       <Limits {...form} />
+      <BackupFields {...form} />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
           {t('admin.community.save')}

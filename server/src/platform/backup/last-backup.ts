@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../db/connection.ts'
+
+/** The row of job_runs that says when the last backup succeeded, whoever started it. */
+const record = 'backup'
+
+/** Notes that a backup is complete. It stands for the moment at which it began: what came later is not in it. */
+export const noteBackup = (db: Database, made: Date) =>
+  sql`insert into job_runs (name, claimed_at, done_at) values (${record}, ${made}, ${made})
+    on conflict (name) do update set claimed_at = excluded.claimed_at, done_at = excluded.done_at`.execute(db)
+
+/** When the newest backup was begun that succeeded; null when there was none. */
+export async function lastBackup(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom('jobRuns').where('name', '=', record).select('doneAt').executeTakeFirst()
+  return row?.doneAt ?? null
+}
+
+/** The moment of the last backup, for an alert when it is too long ago. 0 when there was none. */
+export const backupGauge = (db: Database, registry: Registry) =>
+  new Gauge({
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the last complete backup began; 0 when there was none',
+    registers: [registry],
+    async collect() {
+      // Without its database the server still tells its other figures.
+      const last = await lastBackup(db).catch(() => null)
+      this.set(last ? last.getTime() / 1000 : 0)
+    },
+  })
