@@ -11,12 +11,25 @@ export function readSettings(usage: string): Env {
   }
 }
 
+const ofTheSystem: [RegExp, string][] = [
+  [/Connection terminated|57P0\d|ECONNRE|EPIPE/, 'The database ended the connection. Try again when it runs.'],
+  [/EACCES|EPERM/, 'A file cannot be read or written. Run this as the user who runs Hearth.'],
+]
+
+/** A sentence that names what to do. The text of the system follows, because it names the file or the place. */
+function sentenceOf(error: Error): string {
+  if (error instanceof BackupError) return error.message
+  const text = `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`.trim()
+  const known = ofTheSystem.find(([pattern]) => pattern.test(text))
+  return known ? `${known[1]} (${text})` : text
+}
+
 /** Runs a command, and says in one sentence why it failed. */
 export async function endWith(command: () => Promise<void>) {
   try {
     await command()
   } catch (error) {
-    console.error((error as Error).message)
+    console.error(sentenceOf(error as Error))
     process.exitCode = error instanceof BackupError ? error.exitCode : exitCodes.failed
   }
 }

@@ -6,8 +6,8 @@ import { claimBackup } from '../platform/backup/copy-cluster.ts'
 import { departureDays } from '../platform/backup/departure-list.ts'
 import { addToList } from '../platform/backup/departures.ts'
 import { giveWay } from '../platform/backup/give-way.ts'
-import { keepsTooLong, tooOld } from '../platform/backup/keep.ts'
-import { canSeal, readBackupKeys } from '../platform/backup/keys.ts'
+import { type Keep, keepsTooLong, tooOld } from '../platform/backup/keep.ts'
+import { type BackupKeys, canSeal, readBackupKeys } from '../platform/backup/keys.ts'
 import { noteBackup } from '../platform/backup/last-backup.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { openTarget } from '../platform/backup/open-target.ts'
@@ -34,12 +34,43 @@ function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
     throw new BackupError('--unencrypted contradicts BACKUP_PASSPHRASE or BACKUP_RECIPIENT.', 'usage')
 }
 
-/** Writes the list also without a server that does so, or when that does so for another folder. */
-async function note(databaseUrl: string, target: BackupTarget, made: Date) {
+/** Ctrl+C ends a backup and leaves nothing of it, nor a database that runs for it alone. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  return stopping.signal
+}
+
+type Making = { env: Env; target: BackupTarget; keys: BackupKeys; signal: AbortSignal }
+
+/** Makes the backup, and draws how far it is. */
+async function make(databaseUrl: string, making: Making) {
+  const { target } = making
+  const { draw, clear } = drawProgress(process.stdout)
+  const client = await claimBackup(databaseUrl)
+  const made = new Date()
+  const work = { ...making, client, version: version(), made }
+  const { name, manifest } = await makeBackup({ ...work, progress: { bytes: draw } })
+    .finally(() => client.end())
+    .finally(clear)
+  const size = `${manifest.files} files, ${(manifest.bytes / 1e9).toFixed(2)} GB before compression`
+  console.log(`${target.where}/${name} is complete: ${size}.`)
+  for (const one of manifest.keep) console.log(`Keep: ${one}`)
+  return made
+}
+
+/** Writes the list also without a server that does so, or when that does so for another folder; deletes what is old. */
+async function tidy(databaseUrl: string, target: BackupTarget, made: Date, keep: Keep | null) {
   const { db, close } = connect(databaseUrl)
-  await addToList(db, target)
-    .then(() => noteBackup(db, made))
-    .finally(close)
+  try {
+    await noteBackup(db, made)
+    await addToList(db, target)
+    for (const old of tooOld(await target.list(), keep)) await target.remove(old)
+  } catch (error) {
+    throw new BackupError(`The list beside it, or old backups, could not be written: ${(error as Error).message}`)
+  } finally {
+    await close()
+  }
 }
 
 async function run() {
@@ -48,24 +79,14 @@ async function run() {
   const keys = readBackupKeys(env)
   refuse(env, canSeal(keys), unencrypted)
   giveWay()
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-  const { draw, clear } = drawProgress(process.stdout)
+  const signal = stopSignal()
+  const target = await openTarget(to, env)
   const postgres = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }
     : await startEmbedded(env.DATA_DIR, { share: true })
   try {
-    const client = await claimBackup(postgres.url)
-    const target = await openTarget(to, env)
-    const work = { env, client, target, keys, version: version(), made: new Date() }
-    const { name, manifest } = await makeBackup({ ...work, progress: { bytes: draw }, signal: stopping.signal })
-      .finally(() => client.end())
-      .finally(clear)
-    await note(postgres.url, target, work.made)
-    for (const old of tooOld(await target.list(), keep)) await target.remove(old)
-    const size = `${manifest.files} files, ${(manifest.bytes / 1e9).toFixed(2)} GB before compression`
-    console.log(`${to}/${name} is complete: ${size}.`)
-    for (const one of manifest.keep) console.log(`Keep: ${one}`)
+    const made = await make(postgres.url, { env, target, keys, signal })
+    await tidy(postgres.url, target, made, keep)
     if (keepsTooLong(keep))
       console.warn(`Backups stay for more than ${departureDays} days, which docs/privacy.md promises.`)
   } finally {

@@ -120,6 +120,7 @@ async function writeArchive(work: BackupWork, name: string): Promise<BackupManif
   })
   const stop = () => archive.fail(new BackupError('The backup was stopped. Nothing is left of it.'))
   signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   const written = target.write(name, canSeal(keys) ? await seal(keys, archive.output) : archive.output)
   const filled = fill(archive, work)
   for (const one of [written, filled]) one.catch((error: Error) => archive.fail(error))
