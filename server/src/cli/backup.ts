@@ -15,10 +15,10 @@ import { drawProgress } from '../platform/backup/progress-bar.ts'
 import { refuseUnfinished } from '../platform/backup/restore-folder.ts'
 import type { BackupTarget } from '../platform/backup/target.ts'
 import type { Env } from '../platform/config/env.ts'
+import { product } from '../platform/config/product.ts'
 import { connect } from '../platform/db/connection.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { endWith, readSettings } from './backup-command.ts'
-import { version } from './version.ts'
 
 function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION')))
@@ -49,7 +49,7 @@ async function make(databaseUrl: string, making: Making) {
   const { draw, clear } = drawProgress(process.stdout)
   const client = await claimBackup(databaseUrl)
   const made = new Date()
-  const work = { ...making, client, version: version(), made }
+  const work = { ...making, client, version: product.version, made }
   const { name, manifest } = await makeBackup({ ...work, progress: { bytes: draw } })
     .finally(() => client.end())
     .finally(clear)

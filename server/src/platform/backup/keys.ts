@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Env } from '../config/env.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -13,26 +12,7 @@ export type BackupKeys = {
 /** The least that resists guessing, as age's author recommends: ten random characters, or five words. */
 const shortestPassphrase = 10
 
-type Settings = Pick<
-  Env,
-  | 'BACKUP_PASSPHRASE'
-  | 'BACKUP_PASSPHRASE_FILE'
-  | 'BACKUP_RECIPIENT'
-  | 'BACKUP_RECIPIENT_FILE'
-  | 'BACKUP_IDENTITY'
-  | 'BACKUP_IDENTITY_FILE'
->
-
-function settingOf(env: Settings, name: 'BACKUP_PASSPHRASE' | 'BACKUP_RECIPIENT' | 'BACKUP_IDENTITY') {
-  const file = env[`${name}_FILE`]
-  if (!file) return env[name]
-  if (env[name]) throw new BackupError(`Set ${name} or ${name}_FILE, not both.`, 'usage')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    throw new BackupError(`The file in ${name}_FILE cannot be read: ${file}`, 'usage')
-  }
-}
+type Settings = Pick<Env, 'BACKUP_PASSPHRASE' | 'BACKUP_RECIPIENT' | 'BACKUP_IDENTITY'>
 
 /** Keys of age stand one a line, or with spaces between them. A file of `age-keygen` has comments too. */
 function keysOf(text: string | undefined, pattern: RegExp, name: string): string[] {
@@ -47,9 +27,9 @@ function keysOf(text: string | undefined, pattern: RegExp, name: string): string
  * @throws when a setting is wrong
  */
 export function readBackupKeys(env: Settings): BackupKeys {
-  const passphrase = settingOf(env, 'BACKUP_PASSPHRASE')
-  const recipients = keysOf(settingOf(env, 'BACKUP_RECIPIENT'), /^age1[0-9a-z]{20,}$/, 'BACKUP_RECIPIENT')
-  const identities = keysOf(settingOf(env, 'BACKUP_IDENTITY'), /^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/, 'BACKUP_IDENTITY')
+  const passphrase = env.BACKUP_PASSPHRASE
+  const recipients = keysOf(env.BACKUP_RECIPIENT, /^age1[0-9a-z]{20,}$/, 'BACKUP_RECIPIENT')
+  const identities = keysOf(env.BACKUP_IDENTITY, /^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/, 'BACKUP_IDENTITY')
   if (passphrase && recipients.length)
     throw new BackupError('Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT: age encrypts with one or the other.', 'usage')
   if (passphrase && passphrase.length < shortestPassphrase)
