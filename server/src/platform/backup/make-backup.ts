@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Env } from '../config/env.ts'
+import { appliedMigrations } from '../db/baseline.ts'
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName } from './backup-name.ts'
@@ -47,16 +48,17 @@ async function addBelow(archive: ArchiveWriter, dataDir: string, name: string) {
 }
 
 async function headerOf({ env, client, keys, version, made }: BackupWork): Promise<BackupHeader> {
-  const { rows } = await client.query<{ name: string; major: string }>(`select max(name) as name,
-    current_setting('server_version_num')::int / 10000 as major from schema_migrations
-    where name ~ '^[0-9]{4}-'`)
+  const applied = await appliedMigrations(client)
+  const { rows } = await client.query<{ major: string }>(
+    "select current_setting('server_version_num')::int / 10000 as major",
+  )
   const hasSecret = canSeal(keys) && !env.SECRET && existsSync(join(env.DATA_DIR, 'secret'))
   return {
     format: archiveFormat,
     made: made.toISOString(),
     version,
     database: env.DATABASE_URL ? 'dump' : 'embedded',
-    lastMigration: rows[0]!.name,
+    lastMigration: applied.at(-1)!,
     postgres: String(rows[0]!.major),
     photos: env.S3_BUCKET ? 'in the bucket' : 'copied',
     secret: hasSecret ? 'copied' : 'kept by the operator',

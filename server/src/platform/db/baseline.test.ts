@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../testing/database.ts'
-import { adoptBaseline } from './baseline.ts'
+import { adoptBaseline, appliedMigrations } from './baseline.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { differencesBetween } from './testing.ts'
 
@@ -23,6 +23,12 @@ const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const copyOf = (url: string) => createDatabase(nameOf(url))
 const records = (url: string) => query(url, 'select name, hash, at from schema_migrations order by name')
 
+async function applied(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return appliedMigrations(client).finally(() => client.end())
+}
+
 /** As the last commit before the baseline leaves it, and as a new one. */
 let [before, fresh] = ['', '']
 beforeAll(async () => {
@@ -37,6 +43,7 @@ describe('A database at the last migration from before the baseline', () => {
     const adopted = await copyOf(before)
     const later = readMigrations().filter(({ name }) => name > '0010-moderation.sql')
     expect(await migrate(adopted)).toEqual(later.map(({ name }) => name))
+    expect(await applied(adopted)).toEqual(readMigrations().map(({ name }) => name))
     expect(await differencesBetween(adopted, fresh)).toEqual([])
   })
 
@@ -67,6 +74,21 @@ describe('A database at the last migration from before the baseline', () => {
     expect(await migrate(adopted)).toEqual([])
     expect(await records(adopted)).toEqual(recordsOnce)
     expect(await differencesBetween(adoptedOnce, adopted)).toEqual([])
+  })
+})
+
+describe('A database of a newer version', () => {
+  it('is refused by an older one, adopted or not, and stays as it is', async () => {
+    const adopted = await copyOf(before)
+    await migrate(adopted)
+    for (const one of [adopted, fresh]) {
+      const newer = await copyOf(one)
+      await query(newer, "insert into schema_migrations (name, hash) values ('0099-later.sql', 'a')")
+      await expect(migrate(newer)).rejects.toThrow(
+        'A newer version of Hearth has migrated this database (0099-later.sql)',
+      )
+      expect(await differencesBetween(one, newer)).toEqual([])
+    }
   })
 })
 

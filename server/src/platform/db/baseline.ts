@@ -6,6 +6,7 @@ export type Applied = Pick<Migration, 'name' | 'hash'>
 
 /** The last file of the baseline (docs/decisions/schema.md). Files after it are migrations of their own. */
 const last = '0010-moderation.sql'
+const first = '0001-platform.sql'
 const commit = 'c992435c'
 /** SHA-256 of what that commit records of its migrations, a line for each as `sha256sum` writes it. */
 const recordsOfCommit = '6147b624bb05d5484b55d62146e6f2c2044d9c8a4d55117145f51b69e8000424'
@@ -50,4 +51,18 @@ export async function adoptBaseline(
     await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
   await client.query('commit')
   return [...records, ...baseline]
+}
+
+/**
+ * The names of the migrations that a database has applied, in order, without those from before the baseline, which an
+ * adopted one still records.
+ */
+export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from schema_migrations
+     where name ~ '^[0-9]{4}-' and at >= (select at from schema_migrations where name = $1)
+     order by name`,
+    [first],
+  )
+  return rows.map(({ name }) => name)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { applyProjection } from './apply-projection.ts'
-import { type Applied, adoptBaseline, type Migration } from './baseline.ts'
+import { type Applied, adoptBaseline, appliedMigrations, type Migration } from './baseline.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 // An arbitrary number, equal in all processes: the second one waits for the first.
@@ -25,6 +25,17 @@ const editedMessage = (name: string) =>
   `Migration ${name} was edited after this database applied it. Restore the file and put the change into a new ` +
   'migration. Only if it has not landed yet: delete the data folder, and start again.'
 
+/** An older version would write what a newer one no longer expects. */
+async function refuseNewer(client: pg.Client, migrations: Migration[]) {
+  const own = new Set(migrations.map(({ name }) => name))
+  const newer = (await appliedMigrations(client)).filter((name) => !own.has(name))
+  if (newer.length)
+    throw new Error(
+      `A newer version of Hearth has migrated this database (${newer.at(-1)}). Start that version, or restore the ` +
+        'backup from before it.',
+    )
+}
+
 async function apply(client: pg.Client, { name, sql, hash }: Migration) {
   await client.query('begin')
   await client.query(sql)
@@ -43,7 +54,8 @@ async function waitForOthers(client: pg.Client) {
  * Migrates the database to the newest schema, one transaction per file, and the search projection after them, under a
  * lock so that several processes may start together.
  * @returns the names of the files applied now
- * @throws when an applied file was edited, the database is from before the baseline, or a statement fails
+ * @throws when an applied file was edited, the database is of a newer version or from before the baseline, or a statement
+ * fails
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -56,6 +68,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const migrations = readMigrations()
     const { rows } = await client.query<Applied>('select name, hash from schema_migrations')
     const records = await adoptBaseline(client, rows, migrations)
+    await refuseNewer(client, migrations)
     const known = new Map(records.map(({ name, hash }) => [name, hash]))
     const applied: string[] = []
     for (const migration of migrations) {
