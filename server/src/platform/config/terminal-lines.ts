@@ -21,7 +21,7 @@ const look: PrettyOptions = {
 
 /**
  * The log's lines for a developer to read in a terminal. Everywhere else the log stays JSON: in production, in a file or a
- * pipe, and in an installation without development dependencies, which pino-pretty is.
+ * pipe, and in a release, which lacks pino-pretty.
  * @returns undefined for JSON
  */
 export async function terminalLines(
