@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -75,6 +85,21 @@ describe('A backup', () => {
     expect(await backUp(backups, { BACKUP_PASSPHRASE: '' }).ended).toMatchObject({ code: 2 })
     expect(complete(backups)).toHaveLength(1)
   })
+
+  it('without encryption is readable by its owner alone, and is restored with the secret that was kept', async () => {
+    const folder = freshFolder()
+    const open = { BACKUP_PASSPHRASE: '' }
+    const made = await command('backup', ['--to', folder, '--unencrypted'], open).ended
+    expect(made, made.said).toMatchObject({ code: 0 })
+    const kept = join(dataDir, 'secret')
+    expect(made.said).toContain(`Keep: The file ${kept}`)
+    expect(complete(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600])
+    const into = freshFolder()
+    expect((await restore(folder, into, open).ended).said).toContain('does not have the secret')
+    copyFileSync(kept, join(into, 'secret'))
+    expect(await restore(folder, into, open).ended).toMatchObject({ code: 0 })
+    expect(readFileSync(join(into, 'secret'))).toEqual(readFileSync(kept))
+  }, 300_000)
 
   it.skipIf(process.getuid?.() !== 0)('on a full disk says so, and leaves nothing', async () => {
     const small = freshFolder()

@@ -25,11 +25,17 @@ export type RestoreWork = {
 
 /** How a file begins that zstd has compressed. */
 const zstdMark = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+const longestMark = 32
 
 /** Decrypts a stream that begins like one of age. @throws when it is none of ours */
 async function opened(content: Readable, keys: BackupKeys): Promise<Readable> {
   const chunks = content[Symbol.asyncIterator]()
-  const { value: first = Buffer.alloc(0) } = await chunks.next()
+  let first = Buffer.alloc(0)
+  // The first chunk of a network may be shorter than a mark.
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    first = Buffer.concat([first, next.value])
+    if (first.length >= longestMark) break
+  }
   async function* again() {
     yield first
     yield* chunks
@@ -88,7 +94,8 @@ async function fillFolder(work: RestoreWork, folder: string, major: string): Pro
 }
 
 /**
- * Restores a backup into an empty data folder and, with DATABASE_URL, an empty database. Nothing starts there before all is in place.
+ * Restores a backup into an empty data folder and, with DATABASE_URL, an empty database. Nothing starts there before all
+ * is in place.
  * @returns its manifest; null when an earlier restore had only to be put in place
  * @throws when the backup is not whole, or does not belong here; the folder is empty as before then
  */
