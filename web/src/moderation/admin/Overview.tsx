@@ -32,7 +32,7 @@ export function Overview() {
           </li>
         ))}
       </ul>
-      {access && <SmallPrint>{t('admin.version', { version: access.version })}</SmallPrint>}
+      {access && <SmallPrint mt="lg">{t('admin.version', { version: access.version })}</SmallPrint>}
     </AdminScreen>
   )
 }
