@@ -12,6 +12,8 @@ const longest = [
   'server/src/account/identity/attacks.test.ts',
   'server/src/chat/live/connection.test.ts',
   'demo/src/demo.test.ts',
+  'server/src/cli/backup.test.ts',
+  'server/src/notifications/digests/digests.test.ts',
   'server/src/people/recommendations/refreshes.test.ts',
   'server/src/account/identity/change-password.test.ts',
   'server/src/account/identity/client-tries.test.ts',
