@@ -2,7 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { BackupError } from './backup-error.ts'
 
-const ours = () => `${process.pid} ${hostname()}\n`
+/**
+ * When a process started, in ticks since the machine did. After a restart, of a container above all, another process has
+ * the number of the one that was killed. '' where the system has no /proc.
+ */
+function startOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]!
+  } catch {
+    return ''
+  }
+}
+
+const ours = () => `${process.pid} ${hostname()} ${startOf(process.pid)}\n`
 
 function isAlive(pid: number): boolean {
   try {
@@ -15,8 +27,8 @@ function isAlive(pid: number): boolean {
 
 /** Whether the process that wrote a lock is gone. Of another machine nobody knows. */
 function isStale(path: string): boolean {
-  const [pid, host] = readFileSync(path, 'utf8').trim().split(' ')
-  return host === hostname() && Number(pid) !== process.pid && !isAlive(Number(pid))
+  const [pid, host, start = ''] = readFileSync(path, 'utf8').trim().split(' ')
+  return host === hostname() && !(isAlive(Number(pid)) && startOf(Number(pid)) === start)
 }
 
 function write(path: string): boolean {

@@ -21,9 +21,10 @@ async function runCommand({ log }: Pick<Services, 'log'>) {
   const child = spawn(process.execPath, [command], { stdio: ['ignore', 'ignore', 'pipe'] })
   const said = text(child.stderr)
   const [code] = await once(child, 'close')
+  const reason = (await said).trim()
   if (code === 0) log.info('a backup is complete')
-  // Another process of this installation is at it.
-  else if (code !== exitCodes.busy) log.error({ code, reason: (await said).trim() }, 'a backup failed')
+  else if (code === exitCodes.busy) log.warn({ reason }, 'a backup waits for another one')
+  else log.error({ code, reason }, 'a backup failed')
 }
 
 /**

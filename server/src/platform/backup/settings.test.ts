@@ -100,6 +100,13 @@ describe('The lock', () => {
     releaseAgain()
   })
 
+  it('of a killed process is taken over also when another one has its number by now', () => {
+    for (const pid of [process.pid, process.ppid]) {
+      writeFileSync(path, `${pid} ${hostname()} 1\n`)
+      holdLock(path, 'Another backup is here')()
+    }
+  })
+
   it('of another machine is left to the operator', () => {
     writeFileSync(path, '4194999 elsewhere\n')
     expect(() => holdLock(path, 'Another backup is here')).toThrow('If you are sure')
