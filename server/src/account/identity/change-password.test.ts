@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openTab, until } from '../../chat/live/testing.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { vouchForPassword } from './second-factor/password-way.ts'
-import { identity } from './testing.ts'
+import { eventKinds, identity } from './testing.ts'
 
 const running = await startServices()
 const { app, db, stranger, newcomer, member } = running
@@ -73,13 +73,7 @@ describe('A changed password', () => {
     expect((await signIn(ann.email, better)).status).toBe(401)
     expect((await reset(await newestToken(ann.email), 'a third one 44')).status).toBe(200)
     expect((await signIn(ann.email, 'a third one 44')).status).toBe(200)
-    const events = await db
-      .selectFrom('securityEvents')
-      .where('userId', '=', ann.userId)
-      .select('kind')
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ kind }) => kind)).toContain('password_changed')
+    expect(await eventKinds(db, ann.userId)).toContain('password_changed')
   })
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../platform/retention/delete-expired.ts'
 import { startServices } from '../../testing/services.ts'
+import { eventKinds } from './testing.ts'
 
 // Factor 1000 lifts every other limit; the one per account stays.
 const { app, services, db, newcomer, stranger, ban } = await startServices({ TRUST_PROXY: '1' })
@@ -31,10 +32,7 @@ async function guess(email: string, times: number, cookie = '') {
 const later = (seconds: number) =>
   sql`update password_tries set again_at = again_at - ${seconds} * interval '1 second',
     last_at = last_at - ${seconds} * interval '1 second'`.execute(db)
-const kindsOf = async (userId: string) =>
-  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
-    ({ kind }) => kind,
-  )
+const kindsOf = (userId: string) => eventKinds(db, userId)
 
 describe('Wrong passwords for one account', () => {
   it('cost a wait from the fifth on, from any number of addresses', async () => {

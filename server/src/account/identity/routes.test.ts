@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { addressHash } from './events.ts'
 import { identityRoutes } from './routes.ts'
-import { identity } from './testing.ts'
+import { eventKinds, identity } from './testing.ts'
 
 const running = await startServices()
 const { app, services, db, stranger, newcomer, ban } = running
@@ -80,13 +80,7 @@ describe('Signing out', () => {
   it.each(['sign-out', 'revoke-other-sessions', 'revoke-sessions'])('records a security event: %s', async (path) => {
     const { userId, ask } = await newcomer('Ann')
     expect((await ask('POST', `/auth/${path}`, {})).status).toBe(200)
-    const events = await db
-      .selectFrom('securityEvents')
-      .where('userId', '=', userId)
-      .select('kind')
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['sessions_ended'])
+    expect(await eventKinds(db, userId)).toEqual(['sessions_ended'])
   })
 })
 

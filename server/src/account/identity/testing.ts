@@ -1,4 +1,5 @@
 import { password } from '@hearth/shared/testing'
+import type { Database } from '../../platform/db/connection.ts'
 import type { startServices } from '../../testing/services.ts'
 
 type Running = Awaited<ReturnType<typeof startServices>>
@@ -19,6 +20,17 @@ export const aSignUp = (change: Record<string, unknown> = {}) => ({
   birthday: '1996-05-05',
   ...change,
 })
+
+/** The kinds of an account's security events, in their order. */
+export async function eventKinds(db: Database, userId: string): Promise<string[]> {
+  const events = await db
+    .selectFrom('securityEvents')
+    .where('userId', '=', userId)
+    .select('kind')
+    .orderBy('id')
+    .execute()
+  return events.map(({ kind }) => kind)
+}
 
 /** Actions of a visitor on the way in, each with a new browser unless one is given. */
 export function identity({ services, stranger }: Running) {

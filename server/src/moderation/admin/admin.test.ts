@@ -2,7 +2,7 @@ import type { AdminUser } from '@hearth/shared/moderation/admin-users'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { identity, tokenOf } from '../../account/identity/testing.ts'
+import { eventKinds, identity, tokenOf } from '../../account/identity/testing.ts'
 import { theConsole } from '../../platform/audit/audit.ts'
 import { prove } from '../../testing/roles.ts'
 import { type Person, startServices } from '../../testing/services.ts'
@@ -22,10 +22,7 @@ const reason = 'You asked several members for money.'
 const auditOf = async (actorId: string) =>
   db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('id').selectAll().execute()
 const lastOf = async (actorId: string) => (await auditOf(actorId)).at(-1)
-const eventsOf = async (userId: string) =>
-  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
-    ({ kind }) => kind,
-  )
+const eventsOf = (userId: string) => eventKinds(db, userId)
 const userOf = (userId: string) => db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirst()
 
 /** Every operation on an account, with a body that it accepts. */

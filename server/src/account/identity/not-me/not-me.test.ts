@@ -8,7 +8,7 @@ import { accountChanges } from '../../../platform/mail/templates.ts'
 import { deleteExpired } from '../../../platform/retention/delete-expired.ts'
 import { startServices } from '../../../testing/services.ts'
 import { aNumber, phones } from '../codes/testing.ts'
-import { identity, tokenOf } from '../testing.ts'
+import { eventKinds, identity, tokenOf } from '../testing.ts'
 import { sendAccountNotice } from './account-notice.ts'
 import { createNotMeToken } from './links.ts'
 
@@ -61,13 +61,7 @@ describe('The link of a notice', () => {
     const reset = await stranger()('POST', '/auth/reset-password', { token: oldReset, newPassword })
     expect(reset.status).toBe(400)
     expect((await bo.ask('GET', '/me')).status).toBe(200)
-    const events = await db
-      .selectFrom('securityEvents')
-      .where('userId', '=', ann.userId)
-      .select('kind')
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ kind }) => kind)).toContain('access_ended_by_owner')
+    expect(await eventKinds(db, ann.userId)).toContain('access_ended_by_owner')
   })
 
   it('removes what the notice was about and nothing else, also of another account', async () => {

@@ -2,7 +2,7 @@ import type { Passkey } from '@hearth/shared/account/passkeys'
 import { maximumPasskeys } from '@hearth/shared/account/passkeys'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
-import { identity, tokenOf } from '../testing.ts'
+import { eventKinds, identity, tokenOf } from '../testing.ts'
 import { offersPasskeys } from './offers-passkeys.ts'
 import { passkeyCeremonies } from './testing.ts'
 
@@ -84,13 +84,7 @@ describe('A passkey', () => {
     }
     const [passkey] = await list(ann.ask)
     expect(Date.parse(passkey!.lastUsedAt!)).toBeGreaterThan(Date.now() - 60_000)
-    const events = await db
-      .selectFrom('securityEvents')
-      .where('userId', '=', ann.userId)
-      .select('kind')
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['passkey_added', 'signed_in', 'signed_in'])
+    expect(await eventKinds(db, ann.userId)).toEqual(['passkey_added', 'signed_in', 'signed_in'])
   })
 
   it('replaces the session of its browser', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
 import { appCode, enrolApp } from '../second-factor/testing.ts'
-import { identity, tokenOf } from '../testing.ts'
+import { eventKinds, identity, tokenOf } from '../testing.ts'
 import { passProvider, startProvider } from './testing.ts'
 
 const site = 'http://localhost:3000'
@@ -41,10 +41,7 @@ const age = (userId: string) =>
   sql`update session set authenticated_at = authenticated_at - interval '11 minutes' where user_id = ${userId}`.execute(
     db,
   )
-const eventsOf = async (userId: string) =>
-  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
-    ({ kind }) => kind,
-  )
+const eventsOf = (userId: string) => eventKinds(db, userId)
 
 describe('Linking an identity', () => {
   it('is refused to a stranger and to a session that has not proved itself lately', async () => {

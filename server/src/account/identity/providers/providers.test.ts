@@ -2,7 +2,7 @@ import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address
 import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startServices } from '../../../testing/services.ts'
-import { aSignUp, identity } from '../testing.ts'
+import { aSignUp, eventKinds, identity } from '../testing.ts'
 import { createDiscovery } from './discovery.ts'
 import { now, passProvider, startProvider, type Tamper } from './testing.ts'
 
@@ -149,13 +149,8 @@ describe('Sign-in by a provider', () => {
     expect(await signIn(elsewhere)).toBe('/auth')
     const sessions = await db.selectFrom('session').where('userId', '=', account.id).selectAll().execute()
     expect(sessions).toHaveLength(2)
-    const events = await db
-      .selectFrom('securityEvents')
-      .where('userId', '=', account.id)
-      .select('kind')
-      .orderBy('id')
-      .execute()
-    expect(events.filter(({ kind }) => kind === 'signed_in')).toHaveLength(3)
+    const kinds = await eventKinds(db, account.id)
+    expect(kinds.filter((kind) => kind === 'signed_in')).toHaveLength(3)
   })
 
   it('is refused to a banned account', async () => {

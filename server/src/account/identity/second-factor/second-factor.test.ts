@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addRoles } from '../../../testing/roles.ts'
 import { startServices } from '../../../testing/services.ts'
 import { endDueFactors } from '../ending-factors.ts'
-import { identity, tokenOf } from '../testing.ts'
+import { eventKinds, identity, tokenOf } from '../testing.ts'
 import { renewBackupCodes, useBackupCode } from './backup-codes.ts'
 import { createChallenge } from './challenges.ts'
 import { secondFactorRequired } from './rule.ts'
@@ -20,10 +20,7 @@ const forgetSteps = () => sql`update second_factors set last_step = null`.execut
 const endWaits = () => sql`update password_tries set again_at = now()`.execute(db)
 /** The notices so far are two days old: the stranger comes later. */
 const passTwoDays = () => sql`update not_me_links set expires_at = expires_at - interval '2 days'`.execute(db)
-const kinds = async (userId: string) =>
-  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
-    ({ kind }) => kind,
-  )
+const kinds = (userId: string) => eventKinds(db, userId)
 
 describe('A stranger', () => {
   it('reads and changes no factor, and completes no sign-in that does not wait', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deviceName, deviceText } from '../../../platform/config/device-name.ts'
 import { startServices } from '../../../testing/services.ts'
+import { eventKinds } from '../testing.ts'
 
 const { app, services, db, stranger, newcomer, member } = await startServices({
   TRUST_PROXY: '127.0.0.1',
@@ -114,10 +115,7 @@ describe('The list of sessions', () => {
 })
 
 describe('A sign-in from a browser that has not signed in to the account before', () => {
-  const events = async (userId: string) =>
-    (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).filter(
-      ({ kind }) => kind === 'new_device',
-    ).length
+  const events = async (userId: string) => (await eventKinds(db, userId)).filter((kind) => kind === 'new_device').length
 
   it('is told to the owner once for each browser, with a link that ends all sessions', async () => {
     const ann = await member('Ann')

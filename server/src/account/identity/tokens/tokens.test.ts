@@ -7,6 +7,7 @@ import { openTab, until, urlOf } from '../../../chat/live/testing.ts'
 import { jpeg, photoForm } from '../../../pictures/photos/testing.ts'
 import { createLog } from '../../../platform/config/log.ts'
 import { startServices } from '../../../testing/services.ts'
+import { eventKinds } from '../testing.ts'
 import { apiClient, tokensOf } from './testing.ts'
 
 const lines: string[] = []
@@ -110,13 +111,7 @@ describe('A token request', () => {
       typ: 'at+jwt',
       kid: expect.any(String),
     })
-    const events = await db
-      .selectFrom('securityEvents')
-      .where('userId', '=', ann.userId)
-      .select('kind')
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['signed_in'])
+    expect(await eventKinds(db, ann.userId)).toEqual(['signed_in'])
     const rows = JSON.stringify(await db.selectFrom('refreshTokens').selectAll().execute())
     expect(rows).not.toContain(answer.body.refresh_token)
     for (const secret of [answer.body.access_token, answer.body.refresh_token])
