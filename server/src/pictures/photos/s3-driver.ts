@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import { S3Client } from '@aws-sdk/client-s3'
+import type { S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Env } from '../../platform/config/env.ts'
+import { createS3Client } from '../../platform/s3/client.ts'
 
 /** Parts on their way at once. Each takes 5 MB of memory. */
 const partsAtOnce = 2
@@ -15,14 +16,11 @@ export class BucketDriver extends S3Driver {
   readonly #bucket: string
 
   constructor(env: Bucket) {
-    const keys = env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-    const client = new S3Client({
-      region: env.S3_REGION ?? 'us-east-1',
-      ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
-      forcePathStyle: Boolean(env.S3_ENDPOINT),
-      ...(keys
-        ? { credentials: { accessKeyId: env.S3_ACCESS_KEY_ID!, secretAccessKey: env.S3_SECRET_ACCESS_KEY! } }
-        : {}),
+    const client = createS3Client({
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      accessKeyId: env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     })
     super({ client, bucket: env.S3_BUCKET!, visibility: 'private', supportsACL: false })
     this.#client = client

@@ -8,28 +8,25 @@ import {
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Env } from '../config/env.ts'
+import { createS3Client } from '../s3/client.ts'
 import { madeAt } from './backup-name.ts'
 import type { BackupTarget } from './target.ts'
 
 /** A bucket takes 10,000 parts: with these a backup may have 320 GB. Two are on their way at once. */
 const upload = { partSize: 32 * 2 ** 20, queueSize: 2 }
 
-/** By default the settings of the photos' bucket; without keys those of the machine, as AWS's tools find them. */
-function clientOf(env: Env): S3Client {
-  const endpoint = env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT
-  const accessKeyId = env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID
-  const secretAccessKey = env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY
-  return new S3Client({
-    region: env.BACKUP_S3_REGION ?? env.S3_REGION ?? 'us-east-1',
-    ...(endpoint && { endpoint }),
-    forcePathStyle: Boolean(endpoint),
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+/** By default the settings of the photos' bucket. */
+const clientOf = (env: Env) =>
+  createS3Client({
+    region: env.BACKUP_S3_REGION ?? env.S3_REGION,
+    endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT,
+    accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY,
   })
-}
 
 /** Uploads that a killed backup left: a bucket keeps and bills their parts for ever. */
 async function abortUploads(client: S3Client, Bucket: string, Prefix: string) {
