@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts'
  * What opens an account, once, for a while or on a device. Tokens, codes of programs and push subscriptions go with their
  * session.
  */
-const ways = [
+export const ways = [
   'session',
   'verification',
   'confirmations',
