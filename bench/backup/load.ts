@@ -3,12 +3,6 @@ import type { Task } from '../http/requests.ts'
 
 const connections = 16
 
-/** The share of the times in which an answer came, in milliseconds. */
-export function quantile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 /**
  * Members who ask at a steady rate, whatever the answers take. A request that finds no free connection waits, and its
  * time counts from when it was due.

@@ -10,13 +10,14 @@ import { hashesBelow, tablesOf } from '../../server/src/platform/backup/testing.
 import { connect, type Database } from '../../server/src/platform/db/connection.ts'
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
+import { quantile } from '../chat/check.ts'
 import { tasksOf } from '../http/requests.ts'
 import { signIn, startServer } from '../search/http.ts'
 import { jobsDone } from '../search/over-http.ts'
 import { populate } from '../search/population.ts'
 import { lookers } from '../search/viewers.ts'
 import { sampleMembers, startWrites } from '../search/writes.ts'
-import { quantile, startLoad } from './load.ts'
+import { startLoad } from './load.ts'
 import { writePhotos } from './photos.ts'
 
 const { values } = parseArgs({
@@ -96,12 +97,14 @@ function createWriters(db: Database, members: string[]) {
   }
 }
 type Writers = ReturnType<typeof createWriters>
+/** The data folder, its database, and where the backup goes. */
+type Places = { dataDir: string; url: string; to: string }
 type Running = { load: Load; writers: Writers; pid: number }
 
 /** Runs the backup. The world stands still for its last moment, so that the copy has something to be compared with. */
-async function backUp([dataDir, url, to]: string[], { load, writers, pid }: Running): Promise<Made> {
+async function backUp({ dataDir, url, to }: Places, { load, writers, pid }: Running): Promise<Made> {
   load.taken()
-  const child = fork(join(import.meta.dirname, 'back-up.ts'), [dataDir!, url!, to!])
+  const child = fork(join(import.meta.dirname, 'back-up.ts'), [dataDir, url, to])
   const turns = takeTurns(child, load)
   let tables: Record<string, string> = {}
   const answer: Record<string, () => Promise<void>> = {
@@ -110,7 +113,7 @@ async function backUp([dataDir, url, to]: string[], { load, writers, pid }: Runn
       await load.pause()
       await writers.stop()
       process.kill(pid, 'SIGSTOP')
-      tables = await tablesOf(url!)
+      tables = await tablesOf(url)
     },
     async photos() {
       process.kill(pid, 'SIGCONT')
@@ -138,7 +141,7 @@ async function measure(dataDir: string, to: string): Promise<Made> {
   const members = await sampleMembers(db, 20_000)
   const running = { load, writers: createWriters(db, members), pid: server.pid }
   await setTimeout(4 * turnMs)
-  const made = await backUp([dataDir, postgres.url, to], running)
+  const made = await backUp({ dataDir, url: postgres.url, to }, running)
   await running.writers.stop()
   await load.stop()
   await close()
