@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { backupUsage, readBackupArguments } from '../platform/backup/backup-arguments.ts'
 import { BackupError } from '../platform/backup/backup-error.ts'
 import { claimBackup } from '../platform/backup/copy-cluster.ts'
@@ -17,11 +15,11 @@ import type { BackupTarget } from '../platform/backup/target.ts'
 import type { Env } from '../platform/config/env.ts'
 import { product } from '../platform/config/product.ts'
 import { connect } from '../platform/db/connection.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
+import { hasCluster, startEmbedded } from '../platform/db/embedded.ts'
 import { endWith, readSettings } from './backup-command.ts'
 
 function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
-  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION')))
+  if (!env.DATABASE_URL && !hasCluster(env.DATA_DIR))
     throw new BackupError(`There is no installation in ${env.DATA_DIR}. Set DATA_DIR.`, 'usage')
   refuseUnfinished(env.DATA_DIR)
   if (!isSealed && !unencrypted)

@@ -1,28 +1,28 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { day, second } from '@hearth/shared/time'
 import pg from 'pg'
 import { lastBackup } from '../../platform/backup/last-backup.ts'
 import type { Env } from '../../platform/config/env.ts'
 import { appliedMigrations } from '../../platform/db/baseline.ts'
 import { connect } from '../../platform/db/connection.ts'
-import { startEmbedded } from '../../platform/db/embedded.ts'
+import { hasCluster, startEmbedded } from '../../platform/db/embedded.ts'
 import { readMigrations } from '../../platform/db/migrate.ts'
+import { serverVersion } from '../../platform/db/server-version.ts'
 import { type Finding, failure, ok, reasonOf, warning } from './finding.ts'
 
 /** The first version whose features Hearth uses. */
 const leastVersion = 18
 /** A day and a half: a nightly backup was missed. */
-const oldBackup = 129_600_000
-const wrongClock = 5000
+const oldBackup = 1.5 * day
+const wrongClock = 5 * second
 /** A table with more dead rows than this, and a fifth of its rows, is vacuumed too seldom. */
 const manyDead = 10_000
 
 type Client = Pick<pg.Client, 'query'>
 
 async function examineVersion(client: Client): Promise<Finding> {
-  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major")
-  const says = `It answers, PostgreSQL ${rows[0].major}.`
-  return rows[0].major < leastVersion
+  const version = await serverVersion(client)
+  const says = `It answers, PostgreSQL ${version}.`
+  return version < leastVersion
     ? failure('database', says, `Upgrade it to PostgreSQL ${leastVersion}.`)
     : ok('database', says)
 }
@@ -101,7 +101,7 @@ async function examineConnected(url: string, env: Env): Promise<Finding[]> {
 
 /** What there is to say of the database. The embedded one is started for it if no server runs; nothing is migrated. */
 export async function examineDatabase(env: Env): Promise<Finding[]> {
-  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION')))
+  if (!env.DATABASE_URL && !hasCluster(env.DATA_DIR))
     return [warning('database', `There is no installation in ${env.DATA_DIR}.`, 'Start Hearth, or set DATA_DIR.')]
   try {
     if (env.DATABASE_URL) return await examineConnected(env.DATABASE_URL, env)

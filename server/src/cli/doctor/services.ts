@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { second } from '@hearth/shared/time'
 import { createTransport } from 'nodemailer'
 import { BucketDriver } from '../../pictures/photos/s3-driver.ts'
 import type { Env } from '../../platform/config/env.ts'
 import { type Finding, failure, ok, reasonOf, warning, within } from './finding.ts'
 
-const patience = 10_000
+const patience = 10 * second
 /** Stands for all push services: the two of Chrome and Edge, and most phones. */
 const pushService = 'https://fcm.googleapis.com/'
-const wrongClock = 30_000
+const wrongClock = 30 * second
 
 export async function examineMail({ SMTP_URL, production, trial }: Env): Promise<Finding> {
   if (!SMTP_URL) {

@@ -1,7 +1,8 @@
+import { second } from '@hearth/shared/time'
 import type { Env } from '../../platform/config/env.ts'
 import { type Finding, failure, ok, reasonOf, warning, within } from './finding.ts'
 
-const patience = 10_000
+const patience = 10 * second
 
 /** Whether a proxy passes on WebSockets, which live events need. */
 async function opensSocket(baseUrl: string): Promise<void> {

@@ -72,7 +72,7 @@ export function createArchiveWriter(made: Date, onBytes: (bytes: number) => void
   const compress = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
   })
-  // An error on either side ends the other; whoever reads the output sees it.
+  // The pipeline destroys both streams on an error; the reader of `output` receives it.
   const flowing = pipeline(tar, compress)
   flowing.catch(() => {})
 

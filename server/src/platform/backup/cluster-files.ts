@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL makes anew, or what belongs to the running server alone: the list of its own pg_basebackup, and the
- * logs. The write-ahead log follows by itself.
+ * PostgreSQL recreates these, or the running server alone needs them: the list that pg_basebackup leaves out, and the
+ * logs. `copyLog` copies the write-ahead log.
  */
 const emptied = ['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
 const left = ['postmaster.pid', 'postmaster.opts', 'current_logfiles', 'log', 'backup_label', 'tablespace_map']

@@ -22,11 +22,21 @@ export async function claimBackup(databaseUrl: string) {
   throw new BackupError('Another backup of this installation is on its way. Wait until it has ended.', 'busy')
 }
 
-/** Rows of all tables of the product, in one snapshot. Counts of limits, which are not logged, begin anew. */
+/** The product's tables, as SQL names them. Counts of limits are not logged, so no backup has them. */
+export async function loggedTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name
+     from pg_class
+     where relkind = 'r' and relpersistence = 'p' and relnamespace::regnamespace::text in ('public', 'vault')
+     order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Counts the rows of every logged table, in one snapshot. */
 export async function countTables(client: pg.Client): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class
-    where relkind = 'r' and relpersistence = 'p' and relnamespace::regnamespace::text in ('public', 'vault') order by 1`)
-  const counts = rows.map(({ name }) => `select '${name.replaceAll("'", "''")}' as name, count(*)::int from ${name}`)
+  const tables = await loggedTables(client)
+  const counts = tables.map((name) => `select '${name.replaceAll("'", "''")}' as name, count(*)::int from ${name}`)
   const counted = await client.query<{ name: string; count: number }>(counts.join(' union all '))
   return Object.fromEntries(counted.rows.map(({ name, count }) => [name.replaceAll('"', ''), count]))
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serverVersion } from '../db/server-version.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { countTables } from './copy-cluster.ts'
 import { findTool, startTool } from './postgres-tools.ts'
@@ -23,17 +24,12 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes) yield Buffer.concat(part)
 }
 
-async function majorOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as major`)
-  return rows[0].major
-}
-
 /**
  * Copies a PostgreSQL of the operator by its own pg_dump, in one snapshot.
  * @returns the counts of the tables in the same snapshot
  */
 export async function dumpDatabase(client: pg.Client, archive: ArchiveWriter, databaseUrl: string) {
-  const program = findTool('pg_dump', await majorOf(client))
+  const program = findTool('pg_dump', await serverVersion(client))
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
   const dump = startTool(program, databaseUrl, [

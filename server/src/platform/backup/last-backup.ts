@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
 
-/** The row of job_runs that says when the last backup succeeded, whoever started it. */
+/** The row of job_runs that records the last successful backup, whether the server or an operator made it. */
 const record = 'backup'
 
 /** Notes that a backup is complete. It stands for the moment at which it began: what came later is not in it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { serverVersion } from '../db/server-version.ts'
 import { BackupError } from './backup-error.ts'
 import { dumpFolder } from './dump-database.ts'
 import type { BackupManifest } from './manifest.ts'
@@ -58,8 +59,7 @@ export async function loadDump(databaseUrl: string, folder: string, manifest: Ba
     // A dump has no roles, and grants to this one.
     await client.query(`do $$ begin create role hearth_app nologin; exception when duplicate_object then null; end $$`)
     await client.query(`do $$ begin execute format('grant hearth_app to %I', current_user); end $$`)
-    const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as major`)
-    const program = findTool('pg_restore', Math.max(rows[0].major, Number(manifest.postgres)))
+    const program = findTool('pg_restore', Math.max(await serverVersion(client), Number(manifest.postgres)))
     const args = ['--single-transaction', '--exit-on-error', '--no-owner']
     const restore = startTool(program, databaseUrl, args)
     await pipeline(Readable.from(partsIn(join(folder, dumpFolder)), { objectMode: false }), restore.input).catch(

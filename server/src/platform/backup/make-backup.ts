@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Env } from '../config/env.ts'
 import { appliedMigrations } from '../db/baseline.ts'
+import { serverVersion } from '../db/server-version.ts'
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName } from './backup-name.ts'
@@ -49,9 +50,6 @@ async function addBelow(archive: ArchiveWriter, dataDir: string, name: string) {
 
 async function headerOf({ env, client, keys, version, made }: BackupWork): Promise<BackupHeader> {
   const applied = await appliedMigrations(client)
-  const { rows } = await client.query<{ major: string }>(
-    "select current_setting('server_version_num')::int / 10000 as major",
-  )
   const hasSecret = canSeal(keys) && !env.SECRET && existsSync(join(env.DATA_DIR, 'secret'))
   return {
     format: archiveFormat,
@@ -59,7 +57,7 @@ async function headerOf({ env, client, keys, version, made }: BackupWork): Promi
     version,
     database: env.DATABASE_URL ? 'dump' : 'embedded',
     lastMigration: applied.at(-1)!,
-    postgres: String(rows[0]!.major),
+    postgres: String(await serverVersion(client)),
     photos: env.S3_BUCKET ? 'in the bucket' : 'copied',
     secret: hasSecret ? 'copied' : 'kept by the operator',
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { loggedTables } from './copy-cluster.ts'
 import { walk } from './walk.ts'
 
 /** For each logged table how many rows it has, and a hash of them in an order of their own. */
@@ -9,10 +10,8 @@ export async function tablesOf(databaseUrl: string): Promise<Record<string, stri
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class
-      where relkind = 'r' and relpersistence = 'p' and relnamespace::regnamespace::text in ('public', 'vault') order by 1`)
     const found: Record<string, string> = {}
-    for (const { name } of rows) {
+    for (const name of await loggedTables(client)) {
       // Sums of hashes need no order, and no memory for a table of millions.
       const { rows: summed } = await client.query<{ sum: string }>(`select count(*) || ' ' ||
         coalesce(sum(hashtextextended(t::text, 1)::numeric + hashtextextended(t::text, 2)), 0) as sum from ${name} t`)

@@ -20,6 +20,9 @@ async function binaries() {
   return (await import(name)) as { initdb: string; pg_ctl: string; postgres: string }
 }
 
+/** Whether a data folder has a database. */
+export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))
+
 /** PostgreSQL refuses to run as root, so then its processes run as the system user `postgres`. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -180,7 +183,7 @@ export async function startEmbedded(
   const cluster = join(folder, 'cluster')
   const secretFile = join(folder, 'password')
   mkdirSync(folder, { recursive: true })
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(initdb, folder, cluster, secretFile)
+  if (!hasCluster(dataDir)) await initialise(initdb, folder, cluster, secretFile)
 
   const isRunning = async () => (await run(pg_ctl, folder, ['status', '-D', cluster])).status === 0
   const wasRunning = await isRunning()
