@@ -6,7 +6,7 @@ type Check = { name: string; command: string }
 
 // One thread each: several check the same types again, which takes twice the processor time and no less time.
 const types = 'tsc --singleThreaded -p'
-/** Comes first: it writes the tree of routes anew where that is not of the files, and the types read it. */
+/** Runs before the other checks: it updates a stale route tree, which the type checks read. */
 const routes: Check = { name: 'routes', command: 'node scripts/routes.ts' }
 const checks: Check[] = [
   { name: 'types: server, shared, bench', command: `${types} server` },

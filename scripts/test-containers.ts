@@ -1,7 +1,7 @@
 // npm run test:containers: builds the image and starts it as deploy/compose.yaml says: from sign-up to message, a restart,
-// another image with the same data, a crash. Checks the service for systemd and, where promtool is installed, the alerts.
+// another image with the same data, a crash. Where systemd-analyze is installed, it rates the service too.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aConversationIn, messagesOf } from './container-members.ts'
@@ -113,7 +113,6 @@ async function test() {
 }
 
 try {
-  mkdirSync(folder, { recursive: true })
   await test()
 } finally {
   composed(images[0], 'down', '-v')
