@@ -1,9 +1,9 @@
 // A process of its own, as npm run backup is. It tells the bench its stages, and waits for its answer to each.
 import { claimBackup } from '../../server/src/platform/backup/copy-cluster.ts'
 import { folderTarget } from '../../server/src/platform/backup/folder-target.ts'
-import { giveWay } from '../../server/src/platform/backup/give-way.ts'
 import { makeBackup } from '../../server/src/platform/backup/make-backup.ts'
 import { readEnv } from '../../server/src/platform/config/env.ts'
+import { giveWay } from '../../server/src/platform/jobs/give-way.ts'
 
 const [dataDir, url, to] = process.argv.slice(2) as [string, string, string]
 
