@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../server/src/testing/port.ts'
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+const source = join(import.meta.dirname, '..', '..', 'server', 'src')
+const main = join(source, 'main.ts')
 
 export type NodeSettings = {
   name: string
@@ -47,6 +48,12 @@ export async function createNode({ name, databaseUrl, secret, dataDir, env = {} 
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
+    /** Runs a command of the operator with the settings of the process. */
+    command: (script: string, args: string[]) =>
+      spawn(process.execPath, [join(source, 'cli', script), ...args], {
+        env: { ...process.env, ...settings },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
     signal: (signal: NodeJS.Signals) => child?.kill(signal),
     /** Stops it and waits until it has ended. */
     async end(signal: NodeJS.Signals = 'SIGTERM') {

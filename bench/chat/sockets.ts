@@ -1,11 +1,13 @@
 // node bench/chat/sockets.ts --members 2000 --rate 200 --seconds 30: measures the time from sending to showing (compared
-// with an echo server in the same run), the memory of a connection, and a reconnect of all (F14: --members 10000).
+// with an echo server in the same run) in windows of three seconds, the memory of a connection, and a reconnect of all
+// (F14: --members 10000). --beside pictures|export|backup|hashes does heavy work meanwhile.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { LiveEvent } from '@hearth/shared/chat/live'
+import { besides } from './beside.ts'
 import { quantile } from './check.ts'
 import { type Connection, openConnection, openLive } from './connection.ts'
 import { wait } from './load.ts'
@@ -17,8 +19,11 @@ const { values } = parseArgs({
     members: { type: 'string', default: '2000' },
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '30' },
+    beside: { type: 'string', default: 'nothing' },
   },
 })
+const beside = besides[values.beside]
+if (!beside) throw new Error(`No such work: ${values.beside}. There are ${Object.keys(besides)}.`)
 const size = { members: Number(values.members), rate: Number(values.rate), seconds: Number(values.seconds) }
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
@@ -75,6 +80,30 @@ const spread = (taken: number[]) => ({
   p99: Math.round(quantile(taken, 0.99) * 10) / 10,
 })
 
+const windowSeconds = 3
+
+type Window = ReturnType<typeof spread> & { fromSecond: number }
+
+/** Times by the windows in which their messages were sent. */
+function windowsOf(taken: Map<string, number>, began: Map<string, number>): Window[] {
+  const start = Math.min(...began.values())
+  const windows: number[][] = []
+  for (const [content, ms] of taken) {
+    const index = Math.floor((began.get(content)! - start) / (windowSeconds * 1000))
+    windows[index] ??= []
+    windows[index].push(ms)
+  }
+  return windows.map((ms, index) => ({ fromSecond: index * windowSeconds, ...spread(ms) }))
+}
+
+/** The p99 of the first window, of the median window, and of the worst one after the first. */
+function worstOf(windows: Window[]) {
+  const later = windows.slice(1).map(({ p99 }) => p99)
+  const median = quantile(later, 0.5)
+  const worst = Math.max(...later)
+  return { first: windows[0]?.p99, median, worst, worstToMedian: Math.round((worst / median) * 10) / 10 }
+}
+
 async function measureEcho(): Promise<ReturnType<typeof spread>> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'echo.ts'))
   const port = await new Promise<number>((resolve) => child.once('message', (said) => resolve(Number(said))))
@@ -97,18 +126,24 @@ type Watched = {
   failures: number
   /** Members with a send in flight, each with its conversation. The answer contains what the event would report. */
   sending: Set<string>
+  /** The newest message that each member knows in a conversation, by both. */
+  known: Map<string, number>
+}
+
+/** A message is known to its sender from the answer, so that a sweep's event for it is no news. */
+function learn({ known }: Watched, place: string, seq: number) {
+  known.set(place, Math.max(seq, known.get(place) ?? 0))
 }
 
 /** Fetches changes on an event, as the browser does; then the message counts as shown. */
 function createReceiver(port: number, began: Map<string, number>, watched: Watched) {
-  const known = new Map<string, number>()
   return (member: BenchMember) => (frame: string) => {
     const [name, event] = JSON.parse(frame) as [string, LiveEvent]
     if (name !== 'event' || event.type !== 'message') return
     const place = `${member.name} ${event.conversationId}`
     // Like the browser, does not refetch known messages when the sweep repeats an event.
-    if (event.seq <= (known.get(place) ?? 0) || watched.sending.has(place)) return
-    known.set(place, event.seq)
+    if (event.seq <= (watched.known.get(place) ?? 0) || watched.sending.has(place)) return
+    learn(watched, place, event.seq)
     const at = performance.now()
     ask(port, {
       cookie: member.cookie,
@@ -146,11 +181,15 @@ async function measureSending(port: number, pairs: Pair[], watched: Watched, beg
       path: `/conversations/${conversationId}/messages/${content}`,
       body: { content },
     }).then(
-      ({ status }) => {
+      ({ status, text }) => {
         // The event may come a moment after the answer.
         setTimeout(() => watched.sending.delete(key), 50)
-        if (status === 200) acknowledged.set(content, performance.now() - at)
-        else watched.failures += 1
+        if (status !== 200) {
+          watched.failures += 1
+          return
+        }
+        acknowledged.set(content, performance.now() - at)
+        learn(watched, key, JSON.parse(text).seq)
       },
       () => {
         watched.failures += 1
@@ -192,10 +231,14 @@ async function storm(world: World, pairs: Pair[], connections: Connection[]) {
 
 const world = await startWorld({ nodes: 1 })
 try {
-  const { port } = world.nodes[0]!
+  const node = world.nodes[0]!
+  const { port } = node
   const pairs = await world.pairs(size.members / 2)
+  // Members come back to a process that has just started, and has conversations.
+  await node.end()
+  await node.start()
   const began = new Map<string, number>()
-  const watched: Watched = { notified: [], shown: [], failures: 0, sending: new Set() }
+  const watched: Watched = { notified: [], shown: [], failures: 0, sending: new Set(), known: new Map() }
   const receive = createReceiver(port, began, watched)
   const echo = await measureEcho()
   const before = await metric(port, 'process_resident_memory_bytes')
@@ -205,13 +248,20 @@ try {
   const connected = performance.now() - connecting
   const after = await metric(port, 'process_resident_memory_bytes')
   const cpuBefore = await metric(port, 'process_cpu_seconds_total')
+  const work = await beside.begin(world, pairs)
   const acknowledged = await measureSending(port, pairs, watched, began)
+  const done = await work.end()
+  const windows = windowsOf(acknowledged, began)
   const cpu = (await metric(port, 'process_cpu_seconds_total')) - cpuBefore
+  console.table(windows)
   const report = {
     members: size.members,
     rate: size.rate,
+    beside: values.beside,
+    done,
     echo,
     acknowledged: spread([...acknowledged.values()]),
+    windowsP99: worstOf(windows),
     ...(await missing(world, [...acknowledged.keys()])),
     notified: spread(watched.notified),
     shown: spread(watched.shown),

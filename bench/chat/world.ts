@@ -99,6 +99,7 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
   return {
     random,
     ...way,
+    dataDir,
     nodes,
     disturbances,
     proxy,
