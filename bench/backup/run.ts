@@ -13,7 +13,6 @@ import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { quantile } from '../chat/check.ts'
 import { tasksOf } from '../http/requests.ts'
 import { signIn, startServer } from '../search/http.ts'
-import { jobsDone } from '../search/over-http.ts'
 import { populate } from '../search/population.ts'
 import { lookers } from '../search/viewers.ts'
 import { sampleMembers, startWrites } from '../search/writes.ts'
@@ -135,7 +134,6 @@ async function measure(dataDir: string, to: string): Promise<Made> {
   const server = await startServer(postgres.url, dataDir)
   const people = await lookers(db, 64)
   const cookies = await signIn(server.base, postgres.url, people)
-  await jobsDone(db)
   const [, ...tasks] = tasksOf(server.base, people, cookies)
   const load = await startLoad(tasks, Number(values.rate))
   const members = await sampleMembers(db, 20_000)

@@ -4,11 +4,11 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadCities } from '../../server/src/members/places/gazetteer.ts'
+import { runInThread } from '../../server/src/people/recommendations/queries.ts'
 import { connect } from '../../server/src/platform/db/connection.ts'
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { signIn, startServer } from '../search/http.ts'
-import { jobsDone } from '../search/over-http.ts'
 import { populate } from '../search/population.ts'
 import { lookers } from '../search/viewers.ts'
 import { measure } from './measure.ts'
@@ -66,7 +66,7 @@ async function run(folder: string, isNew: boolean) {
   try {
     const people = await lookers(db, signedIn)
     const cookies = await signIn(server.base, postgres.url, people)
-    await jobsDone(db)
+    await runInThread({ databaseUrl: postgres.url }, 'learn')
     const [floor, ...others] = tasksOf(server.base, people, cookies)
     const tasks = [floor!, ...others.filter(({ name }) => name.includes(values.only))]
     if (values.peer) tasks.push(peerTask(values.peer, process.env.PEER_KEY ?? ''))

@@ -1,11 +1,10 @@
 import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
-import type { Database } from '../../server/src/platform/db/connection.ts'
+import { runInThread } from '../../server/src/people/recommendations/queries.ts'
 import { discover, health, processorSeconds, read, signIn, signInOnce, startServer } from './http.ts'
 import { maps, queries } from './queries.ts'
 import type { Row } from './report.ts'
 import type { Looker } from './viewers.ts'
 
-const maxLearning = 15 * 60_000
 type Measure = (name: string, task: (turn: number) => Promise<unknown>) => Promise<Row>
 
 /** Like `measure`, with the processor time of the server's process per response. */
@@ -18,15 +17,6 @@ function withProcessor(measure: Measure, base: string): Measure {
       return task(turn)
     })
     return { ...row, serverMs: ((await processorSeconds(base)) - before) * (1000 / asked) }
-  }
-}
-
-/** Waits for the jobs that are due when a process starts, which would disturb the measurement. */
-export async function jobsDone(db: Database) {
-  const areOpen = () => db.selectFrom('jobRuns').where('doneAt', 'is', null).select('name').execute()
-  for (const deadline = Date.now() + maxLearning; (await areOpen()).length; ) {
-    if (Date.now() > deadline) throw new Error('The jobs of a start do not end')
-    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
 
@@ -54,15 +44,13 @@ async function lookAtMaps(measure: Measure, base: string, cookies: string[], peo
 }
 
 type Running = {
-  db: Database
   url: string
   folder: string
   people: Looker[]
 }
 
 /** Measures every search by signed-in members over HTTP: with session check, presence and cards. */
-export async function overHttp(how: Measure, { db, url, folder, people }: Running) {
-  await db.deleteFrom('jobRuns').execute()
+export async function overHttp(how: Measure, { url, folder, people }: Running) {
   const { base, stop } = await startServer(url, folder)
   const measure = withProcessor(how, base)
   try {
@@ -72,8 +60,9 @@ export async function overHttp(how: Measure, { db, url, folder, people }: Runnin
       const { filters: own } = some[turn % some.length]!
       return discover(base, cookies[turn % some.length]!, { ...own, ...filters, order })
     }
+    const learning = runInThread({ databaseUrl: url }, 'learn')
     const rows = [await measure('within 50 km, while taste is learned', search({ radius: 50 }))]
-    await jobsDone(db)
+    await learning
     rows.push(await measure('floor: GET /api/health', () => health(base)))
     rows.push(await measure('sign-in by password', (turn) => signInOnce(base, some[turn % some.length]!.viewer.email)))
     const best = { name: 'best match within 50 km', filters: { radius: 50 }, order: 'compatibility' as const }

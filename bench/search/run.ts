@@ -126,7 +126,7 @@ async function measureCommunity(members: number, folder: string, isMain: boolean
     const baseline = (turn: number) => newest200(db, people[turn % people.length]!)
     direct.push(await both('baseline: 200 rows to filter outside', baseline))
     await withBlocks(postgres.url, people, direct)
-    const http = await overHttp(both, { db, url: postgres.url, folder, people })
+    const http = await overHttp(both, { url: postgres.url, folder, people })
     const shares = await sharesOf(connections, people)
     return { ...result, http, shares, writing: await whileWriting(connections, people) }
   } finally {

@@ -14,6 +14,8 @@ import { createLog, type Log } from './platform/config/log.ts'
 import type { Secret } from './platform/config/secret.ts'
 import type { Connections } from './platform/db/connection.ts'
 import { createBackground } from './platform/jobs/background.ts'
+import { createHeavyWork } from './platform/jobs/heavy-work.ts'
+import { createPace } from './platform/jobs/pace.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMailSender } from './platform/mail/mail-sender.ts'
 import { createSmsSender } from './platform/mail/sms-sender.ts'
@@ -45,12 +47,14 @@ export async function createServices(
   })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
-  const encoding = createBackgroundDecoding(log)
+  const pace = createPace()
+  const encoding = createBackgroundDecoding(log, pace)
   const classifier = createClassifier(log, env.CLASSIFIER_DIR)
   const background = createBackground(log)
   const close = async () => {
     // Ends pictures in progress, which work in the background may wait for.
     await Promise.all([background.close(), classifier.close(), encoding.close()])
+    pace.close()
     await mailSender.settled()
     await hashing.close()
     await sms.settled()
@@ -76,6 +80,8 @@ export async function createServices(
     push: createPush(env, secret),
     photoStore: await createPhotoStore(env),
     background,
+    heavyWork: createHeavyWork(db),
+    pace,
     decoding,
     encoding,
     classifier,

@@ -12,6 +12,8 @@ import type { Log } from './platform/config/log.ts'
 import type { Secret } from './platform/config/secret.ts'
 import type { Connections, Database } from './platform/db/connection.ts'
 import type { Background } from './platform/jobs/background.ts'
+import type { HeavyWork } from './platform/jobs/heavy-work.ts'
+import type { Pace } from './platform/jobs/pace.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { MailSender } from './platform/mail/mail-sender.ts'
 import type { SmsSender } from './platform/mail/sms-sender.ts'
@@ -43,6 +45,10 @@ export type Services = {
   photoStore: PhotoStore
   /** Goes on with work after the answer. */
   background: Background
+  /** Takes what needs a processor for long in turns. */
+  heavyWork: HeavyWork
+  /** Lets work in the background wait while members' answers are slow. */
+  pace: Pace
   /** Decodes uploaded pictures in separate processes. */
   decoding: Decoding
   /** Encodes stored photos again, at the lowest priority. */

@@ -10,6 +10,8 @@ import { wordsIn } from './words.ts'
 
 /** A photo takes as long as this many messages. */
 const photoUnits = 20
+/** Rows after which other work of the process gets its turn. */
+const rowsPerTurn = 100
 
 /** Counts what is to do, so that the percentage tells the truth. Messages are written twice: to be read, and as JSON. */
 async function measure(job: Job): Promise<Counted[]> {
@@ -22,10 +24,11 @@ async function measure(job: Job): Promise<Counted[]> {
   return counted
 }
 
-/** Counts what passes. */
-async function* noted<Item>({ progress }: Job, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+/** Counts what passes, and waits while the process is slow. */
+async function* noted<Item>({ progress, calm }: Job, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   for await (const item of items) {
     progress.done += 1
+    if (progress.done % rowsPerTurn === 0) await calm?.()
     yield item
   }
 }

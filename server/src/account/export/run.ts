@@ -17,7 +17,7 @@ import {
   releaseExport,
 } from './queries.ts'
 
-type Deps = Pick<Services, 'db' | 'vaultDb' | 'photoStore' | 'mailSender' | 'env' | 'log'>
+type Deps = Pick<Services, 'db' | 'vaultDb' | 'photoStore' | 'mailSender' | 'env' | 'log' | 'pace'>
 
 /** Milliseconds between two records of progress, which are signs of life as well. */
 const everyMs = second
@@ -52,12 +52,13 @@ function keepAlive({ db, log }: Deps, claim: Claim, progress: Progress, onEnd: (
 
 /** Writes the file of an export. @returns its size */
 async function write(deps: Deps, claim: Claim, signal: AbortSignal): Promise<number> {
-  const { db, vaultDb, photoStore } = deps
+  const { db, vaultDb, photoStore, pace } = deps
   const [viewer, owner] = await Promise.all([viewerOf(db, claim.userId), recipientOf(db, claim.userId)])
   if (!viewer || !owner) throw new Lost()
   const progress: Progress = { step: 'account', done: 0, total: 0 }
   const language = languageOf(owner.languageCode)
-  const archive = buildArchive({ db, vaultDb, photoStore, viewer, language, made: new Date(), progress })
+  const source = { db, vaultDb, photoStore, viewer }
+  const archive = buildArchive({ ...source, language, made: new Date(), progress, calm: pace.calm })
   const { count, stream } = counter()
   const fail = (error: Error) => {
     archive.fail(error)

@@ -14,8 +14,8 @@ import { type Group, type OwnTable, ownTables } from './tables.ts'
 /** Whose data is exported, and where from. */
 export type Source = Pick<Services, 'db' | 'vaultDb' | 'photoStore'> & { viewer: Viewer }
 
-/** One export: its account, its language, and how far it is. */
-export type Job = Source & { language: Language; made: Date; progress: Progress }
+/** One export: its account, its language, how far it is, and what it waits for so that others' answers come first. */
+export type Job = Source & { language: Language; made: Date; progress: Progress; calm?: () => Promise<void> }
 
 /** One file of data/, and one part of index.html. */
 export type Section = {

@@ -5,6 +5,6 @@ import { keepReport } from './report.ts'
 
 export const jobs: Job[] = [
   { name: 'active members', everyMs: 10 * minute, run: ({ db }) => countActive(db) },
-  { name: 'figures of days', everyMs: hour, run: ({ db }, since) => countDays(db, since) },
-  { name: 'transparency report', everyMs: hour, run: ({ db }) => keepReport(db) },
+  { name: 'figures of days', everyMs: hour, isHeavy: true, run: ({ db }, since) => countDays(db, since) },
+  { name: 'transparency report', everyMs: hour, isHeavy: true, run: ({ db }) => keepReport(db) },
 ]

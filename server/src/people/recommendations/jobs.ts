@@ -5,6 +5,6 @@ import { runInThread } from './queries.ts'
 
 export const jobs: Job[] = [
   { name: 'recommendation loads', everyMs: 10 * minute, run: ({ db }, since) => updateLoads(db, since) },
-  { name: 'recommendation training', everyMs: hour, run: (services) => runInThread(services, 'learn') },
-  { name: 'recommendation day', everyMs: day, run: (services) => runInThread(services, 'endDay') },
+  { name: 'recommendation training', everyMs: hour, isHeavy: true, run: (services) => runInThread(services, 'learn') },
+  { name: 'recommendation day', everyMs: day, isHeavy: true, run: (services) => runInThread(services, 'endDay') },
 ]

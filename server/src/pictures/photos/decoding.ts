@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { minute } from '@hearth/shared/time'
 import type { Log } from '../../platform/config/log.ts'
+import type { Pace } from '../../platform/jobs/pace.ts'
 import { startPictureProcess } from '../picture-process.ts'
 import { createTaskQueue } from './decoding-queue.ts'
 import type { Decoded, DecodeTask } from './pipeline.ts'
@@ -58,10 +59,11 @@ function decodeIn<Task extends DecodeTask>(
   })
 }
 
-type Priority = 'ordinary' | 'background'
-
-/** The processes that decode. They start on demand, and end when they are idle for long. */
-function createProcesses(memoryBytes: number, priority: Priority) {
+/**
+ * The processes that decode. They start on demand, and end when they are idle for long. With a pace they work in the
+ * background.
+ */
+function createProcesses(memoryBytes: number, pace: Pace | undefined) {
   const alive = new Set<ChildProcess>()
   let idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
   let closed = false
@@ -73,9 +75,10 @@ function createProcesses(memoryBytes: number, priority: Priority) {
 
   async function start(): Promise<ChildProcess> {
     if (closed) throw new Error('The decoder is closed')
-    const args = [String(memoryBytes), priority]
+    const args = [String(memoryBytes), pace ? 'background' : 'ordinary']
     const child = startPictureProcess(new URL('./decoder.ts', import.meta.url), args, heapMb)
     alive.add(child)
+    pace?.slowDown(child)
     child.on('exit', () => remove(child)).on('error', () => remove(child))
     const ended = once(child, 'exit').then(() => {
       throw new Error('The decoding process did not start')
@@ -111,14 +114,10 @@ function createProcesses(memoryBytes: number, priority: Priority) {
  * long.
  * @param limits `timeoutMs` for one picture, from the start of decoding; `memoryBytes` per process
  */
-export function createDecoding(
-  log: Log,
-  limits: { timeoutMs?: number; memoryBytes?: number } = {},
-  priority: Priority = 'ordinary',
-) {
+export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryBytes?: number } = {}, pace?: Pace) {
   const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes } = limits
   const queue = createTaskQueue(queueLimits)
-  const processes = createProcesses(memoryBytes, priority)
+  const processes = createProcesses(memoryBytes, pace)
   /** The processor time that is already counted, by process. */
   const counted = new WeakMap<ChildProcess, number>()
   let cpuMs = 0
@@ -155,5 +154,5 @@ export function createDecoding(
 }
 
 /** Decodes pictures that nobody waits for, with the time that all else leaves. */
-export const createBackgroundDecoding = (log: Log) =>
-  createDecoding(log, { timeoutMs: backgroundTimeoutMs }, 'background')
+export const createBackgroundDecoding = (log: Log, pace: Pace) =>
+  createDecoding(log, { timeoutMs: backgroundTimeoutMs }, pace)

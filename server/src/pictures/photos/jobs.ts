@@ -6,7 +6,7 @@ import { screenDuePhotos } from './screen-due.ts'
 import { sweepPhotos } from './sweep.ts'
 
 export const jobs: Job[] = [
-  { name: 'photo files', everyMs: day, run: sweepPhotos },
+  { name: 'photo files', everyMs: day, isHeavy: true, run: sweepPhotos },
   { name: 'photos to screen', everyMs: minute, run: screenDuePhotos },
   { name: 'photos to classify', everyMs: minute, run: async (services) => startClassifyingPhotos(services) },
   { name: 'photos to encode', everyMs: minute, run: async (services) => startEncodingPhotos(services) },

@@ -12,8 +12,9 @@ import { maxPhashDistance } from './rules.ts'
 const entriesPerRound = 5000
 /** Pictures in memory at a time. */
 const picturesPerPage = 20_000
-/** Entries after which other work of the process gets its turn. */
-const entriesPerTurn = 20
+
+/** Lets other work of the process go first. Called after each entry, which takes some milliseconds. */
+type Calm = () => Promise<unknown>
 
 type NewEntry = Entry & { id: string }
 type Picture = { id: string; pdq: Buffer; quality: number; phash: Buffer }
@@ -83,27 +84,24 @@ type Stored = { page: Page; find: (db: Database, id: string, hit: Hit) => Promis
 const photos: Stored = { page: photosAfter, find: hold }
 const messages: Stored = { page: messagesAfter, find: askAgain }
 
-async function comparePage(
-  db: Database,
-  find: Stored['find'],
-  pictures: Picture[],
-  entries: NewEntry[],
-): Promise<number> {
+type Comparison = { db: Database; entries: NewEntry[]; calm: Calm }
+
+async function comparePage({ db, entries, calm }: Comparison, find: Stored['find'], pictures: Picture[]) {
   const match = matcherOf(pictures)
   let found = 0
-  for (const [turn, entry] of entries.entries()) {
+  for (const entry of entries) {
     for (const [id, distance] of match(entry)) {
       const { listName, class: kind, pdq: matched } = entry
       if (await find(db, id, { listName, class: kind, matched, distance })) found += 1
     }
-    if (turn % entriesPerTurn === 0) await setImmediate()
+    await calm()
   }
   return found
 }
 
-async function compareAll(db: Database, { page, find }: Stored, entries: NewEntry[]): Promise<number> {
+async function compareAll(comparison: Comparison, { page, find }: Stored): Promise<number> {
   let found = 0
-  for await (const pictures of pagesOf(db, page)) found += await comparePage(db, find, pictures, entries)
+  for await (const pictures of pagesOf(comparison.db, page)) found += await comparePage(comparison, find, pictures)
   return found
 }
 
@@ -112,13 +110,17 @@ async function compareAll(db: Database, { page, find }: Stored, entries: NewEntr
  * before are asked about again. Entries count as compared only afterwards, so that an interrupted run is repeated.
  * @returns how many matches held a photo, and how many pictures of messages are asked about again
  */
-export async function compareNewEntries(db: Database): Promise<{ held: number; asked: number }> {
+export async function compareNewEntries(
+  db: Database,
+  calm: Calm = setImmediate,
+): Promise<{ held: number; asked: number }> {
   const done = { held: 0, asked: 0 }
   for (;;) {
     const entries = await newEntries(db)
     if (!entries.length) return done
-    done.held += await compareAll(db, photos, entries)
-    done.asked += await compareAll(db, messages, entries)
+    const comparison = { db, entries, calm }
+    done.held += await compareAll(comparison, photos)
+    done.asked += await compareAll(comparison, messages)
     await sql`update hash_entries set compared_at = now()
       where id = any(${entries.map(({ id }) => id)}::uuid[])`.execute(db)
   }

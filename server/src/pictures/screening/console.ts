@@ -33,12 +33,12 @@ const options = {
   source: { type: 'string' },
 } as const
 
-async function importFile({ db }: Services, file: string | undefined, values: object): Promise<string> {
+async function importFile({ db, heavyWork }: Services, file: string | undefined, values: object): Promise<string> {
   if (!file) throw new Error('Name the file.')
   const list = Options.parse({ version: new Date().toISOString(), ...values })
   const hashes = hashesIn(await readFile(file, 'utf8'))
   await importList(db, list, hashes)
-  const { held, asked } = await compareNewEntries(db)
+  const { held, asked } = await heavyWork.inTurn(() => compareNewEntries(db))
   return `${hashes.length} pictures are on the list ${list.name} now. ${held} stored photos match and are held. ${asked} pictures in messages match and are checked again.`
 }
 

@@ -13,6 +13,11 @@ async function deleteExpiredEntries(db: Database) {
 }
 
 export const jobs: Job[] = [
-  { name: 'new entries of lists', everyMs: minute, run: ({ db }) => compareNewEntries(db) },
+  {
+    name: 'new entries of lists',
+    everyMs: minute,
+    isHeavy: true,
+    run: ({ db, pace }) => compareNewEntries(db, pace.calm),
+  },
   { name: 'expired entries of lists', everyMs: day, run: ({ db }) => deleteExpiredEntries(db) },
 ]

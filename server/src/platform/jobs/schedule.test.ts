@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyPresenceToSearch } from '../../members/presence/queries.ts'
 import { startServices } from '../../testing/services.ts'
-import { runWhenDue } from './schedule.ts'
+import { firstRuns, runWhenDue, startJobs } from './schedule.ts'
 
 const { services, db, member } = await startServices()
 
@@ -35,6 +35,22 @@ test('a run after a failure covers its period too', async () => {
     await runWhenDue(services, one).catch(() => {})
   }
   expect(runs).toEqual([null, rows[0]!.done])
+})
+
+test('a new process runs no job for a minute, and then one after the other within their periods', () => {
+  const periods = [5_000, 60_000, 60_000, 3_600_000, 86_400_000].map((everyMs) => ({ everyMs }))
+  const first = firstRuns(periods)
+  expect(Math.min(...first)).toBeGreaterThanOrEqual(60_000)
+  expect(new Set(first).size).toBe(first.length)
+  for (const [index, { everyMs }] of periods.entries())
+    expect(first[index]! - 60_000).toBeLessThan(Math.min(everyMs, 600_000))
+})
+
+test('a job runs again after each period until the jobs stop', async () => {
+  runs.length = 0
+  const stop = startJobs(services, [job('again', 50)], [0])
+  await expect.poll(() => runs.length).toBe(2)
+  stop()
 })
 
 test('last-seen times are copied once, for members active since the last run', async () => {
