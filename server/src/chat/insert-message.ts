@@ -1,5 +1,6 @@
 import { changeMinutes, sameText } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
+import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { isInReach, separatedFrom, type Viewer } from '../members/visibility/queries.ts'
 import { type RecipientRow, recipientColumns, toRecipient, writeNotice } from '../notifications/notify.ts'
@@ -260,18 +261,43 @@ export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor:
     .execute(async (transaction) => earlier(await lockAndCheck(transaction, viewer, draft, factor)))
 }
 
+/** What `insertMessage` does in its transaction. @throws the contract's error when the draft is refused */
+async function insertWithin(
+  transaction: Database,
+  viewer: Viewer,
+  draft: Draft,
+  factor: number,
+): Promise<StoredMessage> {
+  const checked = await lockAndCheck(transaction, viewer, draft, factor)
+  const known = earlier(checked)
+  if (known) return known
+  const stored = await storeMessage(transaction, viewer, { draft, locked: checked.locked, found: checked.found })
+  if (draft.photo) await withholdPicture(transaction, draft.messageId)
+  return stored
+}
+
 /**
  * Stores a message in one transaction: once this returns, the message is durable. Repeating a draft returns the same
  * position.
  * @throws the contract's error when the draft is refused
  */
 export function insertMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<StoredMessage> {
-  return db.transaction().execute(async (transaction) => {
-    const checked = await lockAndCheck(transaction, viewer, draft, factor)
-    const known = earlier(checked)
-    if (known) return known
-    const stored = await storeMessage(transaction, viewer, { draft, locked: checked.locked, found: checked.found })
-    if (draft.photo) await withholdPicture(transaction, draft.messageId)
-    return stored
-  })
+  return db.transaction().execute((transaction) => insertWithin(transaction, viewer, draft, factor))
+}
+
+/** Rolls a rehearsal back. */
+class Rehearsed extends Error {}
+
+/** Does all that `insertMessage` does, and leaves nothing: the statements and the code are ready for the next message. */
+export async function rehearseMessage(db: Database, viewer: Viewer, draft: Draft): Promise<void> {
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await insertWithin(transaction, viewer, draft, 1)
+      throw new Rehearsed()
+    })
+    // A refusal is as good: the checks have run.
+    .catch((error: Error) => {
+      if (!(error instanceof Rehearsed || error instanceof ORPCError)) throw error
+    })
 }

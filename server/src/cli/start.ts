@@ -16,6 +16,7 @@ import { startJobs } from '../platform/jobs/schedule.ts'
 import type { Services } from '../services.ts'
 import { openInstallation } from './installation.ts'
 import { jobs } from './jobs.ts'
+import { warmUp } from './warm-up.ts'
 
 /** An account of the demo that an operator can sign in with. */
 export type DemoAccount = { email: string; password: string }
@@ -47,6 +48,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     const app = await createHttpServer(services)
     // The next deployment needs them; this process does not wait.
     void keepAssets(env.DATA_DIR, built).catch((error) => log.warn({ message: String(error) }, 'pieces not kept'))
+    await warmUp(services)
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(services, jobs)
     const stopDigests = startDigests(services)

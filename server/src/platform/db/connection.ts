@@ -55,10 +55,16 @@ function prepare(client: pg.PoolClient, shouldPrepare: (text: string) => boolean
   Object.assign(client, { query })
 }
 
+/** The most connections of the ordinary pool, and of the search's. */
+export const poolSize = 16
+/** Connections of a pool that stay open while nobody asks: a new one has to prepare its statements first. */
+const idleConnections = 4
+
 function open(connectionString: string, max: number, options?: string) {
   const pool = new pg.Pool({
     connectionString,
     max,
+    min: Math.min(max, idleConnections),
     options,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -79,7 +85,7 @@ function open(connectionString: string, max: number, options?: string) {
  * @param options.max the size of the ordinary and the search pool
  * @param options.appUrl signs in as hearth_app; by default the owner takes that role
  */
-export function connect(databaseUrl: string, { max = 16, appUrl = databaseUrl } = {}): Connections {
+export function connect(databaseUrl: string, { max = poolSize, appUrl = databaseUrl } = {}): Connections {
   const ordinary = open(appUrl, max, '-c role=hearth_app')
   const vault = open(databaseUrl, 4)
   const search = open(appUrl, max, searchOptions)
