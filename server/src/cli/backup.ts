@@ -16,6 +16,7 @@ import { product } from '../platform/config/product.ts'
 import { connect } from '../platform/db/connection.ts'
 import { hasCluster, startEmbedded } from '../platform/db/embedded.ts'
 import { giveWay } from '../platform/jobs/give-way.ts'
+import { createHeavyWork } from '../platform/jobs/heavy-work.ts'
 import { endWith, readSettings } from './backup-command.ts'
 
 function refuse(env: Env, isSealed: boolean, unencrypted: boolean) {
@@ -57,6 +58,12 @@ async function make(databaseUrl: string, making: Making) {
   return made
 }
 
+/** Waits until the server has done with other heavy work. */
+async function inTurn<Result>(databaseUrl: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { db, close } = connect(databaseUrl, { max: 1 })
+  return createHeavyWork(db).inTurn(work, signal).finally(close)
+}
+
 /** Writes the list also without a server that does so, or when that does so for another folder; deletes what is old. */
 async function tidy(databaseUrl: string, target: BackupTarget, made: Date, keep: Keep | null) {
   const { db, close } = connect(databaseUrl)
@@ -83,7 +90,7 @@ async function run() {
     ? { url: env.DATABASE_URL, stop: async () => {} }
     : await startEmbedded(env.DATA_DIR, { share: true })
   try {
-    const made = await make(postgres.url, { env, target, keys, signal })
+    const made = await inTurn(postgres.url, () => make(postgres.url, { env, target, keys, signal }), signal)
     await tidy(postgres.url, target, made, keep)
     if (keepsTooLong(keep))
       console.warn(`Backups stay for more than ${departureDays} days, which docs/privacy.md promises.`)

@@ -1,11 +1,14 @@
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Database } from '../db/connection.ts'
 
 /** Milliseconds between two looks whether another process has finished. */
 const lookEveryMs = 500
+/** After this long a process does not wait any more: work that hangs must not keep backups from being made. */
+const longestWaitMs = 10 * minute
 
 export type HeavyWork = ReturnType<typeof createHeavyWork>
 
@@ -18,7 +21,7 @@ export function createHeavyWork(db: Database) {
   const key = sql`hashtextextended(${`heavy work of ${hostname()}`}, 0)`
 
   async function lock(connection: Database, signal: AbortSignal | undefined) {
-    for (;;) {
+    for (let waited = 0; waited < longestWaitMs; waited += lookEveryMs) {
       signal?.throwIfAborted()
       const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${key}) as ours`.execute(connection)
       if (rows[0]?.ours) return
@@ -32,7 +35,7 @@ export function createHeavyWork(db: Database) {
       try {
         return await work()
       } finally {
-        await sql`select pg_advisory_unlock(${key})`.execute(connection)
+        await sql`select pg_advisory_unlock_all()`.execute(connection)
       }
     })
 
