@@ -18,10 +18,18 @@ import { cssVariables, theme } from '../app/theme/theme.ts'
 
 type Options = { path?: string; hash?: string; language?: Language }
 
+/** A test that answers all requests would otherwise read English, or keys, in each language. */
+function refuseMissingTexts(language: Language) {
+  for (const namespace of [i18n.options.ns ?? []].flat())
+    if (!i18n.hasResourceBundle(language, namespace))
+      throw new Error(`The texts ${namespace} in ${language} are missing.`)
+}
+
 /** Shows a component as the product does, at an address of its own and with nothing left from the test before. */
 export async function show(element: ReactNode, { path = '/auth', hash = '', language = 'en' }: Options = {}) {
   await readyToRead()
   await i18n.changeLanguage(language)
+  refuseMissingTexts(language)
   notifications.clean()
   queryClient.clear()
   localStorage.clear()
