@@ -8,8 +8,9 @@ const lookEveryMs = 100
 const resolutionMs = 5
 /** The longest delay since the last look, in milliseconds, at which members wait for their answers. */
 const slowMs = 25
-/** After this long work goes on for a moment, so that it ends on a machine that is always busy too. */
-const longestPauseMs = 2 * second
+/** After the longest pause work goes on for a moment, so that it ends on a machine that is always busy too. */
+const longestPauseMs = second
+const shortestTurnMs = 200
 
 export type Pace = ReturnType<typeof createPace>
 
@@ -19,19 +20,23 @@ export function createPace() {
   delay.enable()
   const children = new Set<ChildProcess>()
   let isSlow = false
-  let pausedMs = 0
+  /** When the state became what it is. */
+  let since = performance.now()
 
   function signal(name: 'SIGSTOP' | 'SIGCONT') {
     for (const child of children) child.kill(name)
   }
 
   function look() {
-    const wasSlow = isSlow
     const lateMs = delay.max / 1e6 - resolutionMs
     delay.reset()
-    pausedMs = wasSlow ? pausedMs + lookEveryMs : 0
-    isSlow = lateMs > slowMs && pausedMs < longestPauseMs
-    if (isSlow !== wasSlow) signal(isSlow ? 'SIGSTOP' : 'SIGCONT')
+    const lasted = performance.now() - since
+    const mustGoOn = isSlow ? lasted >= longestPauseMs : lasted < shortestTurnMs
+    const willBeSlow = lateMs > slowMs && !mustGoOn
+    if (willBeSlow === isSlow) return
+    isSlow = willBeSlow
+    since = performance.now()
+    signal(isSlow ? 'SIGSTOP' : 'SIGCONT')
   }
   const timer = setInterval(look, lookEveryMs).unref()
 
