@@ -1,7 +1,14 @@
 import { createECDH } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { createRemoteConversation, openConversation, sendMessage } from '../support/conversations.ts'
+import {
+  bubbles,
+  composer,
+  createRemoteConversation,
+  openConversation,
+  sendMessage,
+  write,
+} from '../support/conversations.ts'
 import { database } from '../support/database.ts'
 import { expectToast } from '../support/page.ts'
 
@@ -75,17 +82,18 @@ async function workerOf(page: Page) {
   return { shown, click }
 }
 
-test('Notifications are offered with the first conversation, arrive, lead to it, and end with the session', async ({
+test('Notifications are offered after a message, arrive, lead to it, and end with the session', async ({
   page,
   playwright,
 }) => {
   await withPushService(page)
   const { ann, bo, conversationId } = await createRemoteConversation(page, playwright)
   const offer = page.getByRole('region', { name: 'Know when someone writes' })
-  await page.goto('/chats')
-  await expect(page.getByRole('heading', { name: 'Chats' }).first()).toBeVisible()
-  await expect(offer).toHaveCount(0)
   await sendMessage(bo.request, conversationId, 'Hello')
+  await openConversation(page, conversationId)
+  await expect(bubbles(page)).toContainText(['Hello'])
+  await expect(offer).toHaveCount(0)
+  await write(page, 'Hello, Bo')
   await expect(offer).toBeVisible()
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'Turn on' }).click()
@@ -125,12 +133,13 @@ for (const width of [390, 1440])
     const { ann, bo, conversationId } = await createRemoteConversation(page, playwright)
     await sendMessage(bo.request, conversationId, 'Hello')
     const offer = page.getByRole('region', { name: 'Know when someone writes' })
-    await page.goto('/chats')
-    await offer.getByRole('button', { name: 'Not now' }).click()
-    await expect(page.locator('#chats')).toBeFocused()
     await openConversation(page, conversationId)
-    await page.goto('/chats')
-    await expect(page.getByRole('link', { name: /Bo B\./ }).first()).toBeVisible()
+    await write(page, 'Hello, Bo')
+    await offer.getByRole('button', { name: 'Not now' }).click()
+    await expect(composer(page)).toBeFocused()
+    await write(page, 'Are you there?')
+    await page.reload()
+    await write(page, 'Hello again')
     await expect(offer).toHaveCount(0)
 
     await page.goto('/settings#push')

@@ -25,6 +25,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   unread: 0,
   fresh: { likes: 0, views: 0, notices: 0 },
   hasMatches: false,
+  hasNewMatches: false,
   notifications: { messages: true, timeZone: 'Europe/Berlin' },
   community: { banner: null },
   ...changes,

@@ -42,6 +42,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     likes,
     views,
     matched,
+    newlyMatched,
     { notices, ...notifications },
     ageCheck,
   ] = await Promise.all([
@@ -55,6 +56,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     newLikes(db, viewer),
     newViews(db, viewer),
     hasMatches(db, viewer),
+    hasMatches(db, viewer, true),
     ownNotifications(db, viewer),
     viewer.profileCompleted ? null : awaitedAge(context, viewer.profileId),
   ])
@@ -69,6 +71,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     unread,
     fresh: { likes, views, notices },
     hasMatches: matched,
+    hasNewMatches: newlyMatched,
     notifications,
     community: { banner },
   }

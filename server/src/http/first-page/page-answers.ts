@@ -63,8 +63,9 @@ const folder = (name: ConversationFolder) => firstPage('chat.list', router.chat.
 /** Both lists of conversations: the number of requests stands above either. */
 const conversations = conversationFolders.map(folder)
 
-/** The row above likes and chats. */
+/** The row above likes, and the one above chats. */
 const matches = firstPage('matches.list', router.matches.list)
+const newMatches = firstPage('matches.list', router.matches.list, { only: 'new' })
 
 /** The side of the likes that the address names, how many each side has, and the matches above. */
 function likesQuestions({ url }: Page): Question[] {
@@ -76,7 +77,7 @@ function likesQuestions({ url }: Page): Question[] {
 /** A conversation with its newest messages, and the list that a wide screen shows beside it. */
 const conversationQuestions = (_: Page, conversationId: string): Question[] => [
   ...conversations,
-  matches,
+  newMatches,
   single('chat.show', router.chat.show, { conversationId }),
   single('chat.messages', router.chat.messages, { conversationId, limit: messagePage.usual }),
 ]
@@ -87,7 +88,7 @@ const questionsOf: Partial<Record<MemberPath, (page: Page, id: string) => Questi
   '/match': () => [firstPage('recommendations.list', router.recommendations.list)],
   '/likes': likesQuestions,
   '/views': () => [firstPage('views.list', router.views.list)],
-  '/chats': () => [...conversations, matches],
+  '/chats': () => [...conversations, newMatches],
   '/chat/$conversationId': conversationQuestions,
   '/profile/$profileId': (_, profileId) => [single('members.show', router.members.show, { profileId })],
 }

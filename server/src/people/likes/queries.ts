@@ -88,16 +88,24 @@ export function visibleMatches(viewer: Viewer) {
 export const isMatchFor = (viewer: Viewer, other: string) =>
   sql<boolean>`(exists (select ${visibleMatches(viewer)} and m.partner_id = ${other}))`
 
+/** The visible matches, or those with whom neither has written yet. */
+export const matchesOf = (viewer: Viewer, isNew: boolean) => sql`${visibleMatches(viewer)}
+  ${isNew ? sql`and m.partner_id not in (${writtenWith(viewer)})` : sql``}`
+
+/** Members with whom the viewer has a conversation in which one of the two has written. */
+const writtenWith = ({ profileId }: Viewer) => sql`select partner_id from conversation_members
+  where profile_id = ${profileId} and last_at is not null and partner_id is not null`
+
 /** How many matches the viewer can see, at most one more than counts show. */
-export async function countMatches(db: Database, viewer: Viewer): Promise<number> {
+export async function countMatches(db: Database, viewer: Viewer, isNew: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select ${visibleMatches(viewer)} limit ${countLimit + 1}) m`.execute(db)
+    select count(*) from (select ${matchesOf(viewer, isNew)} limit ${countLimit + 1}) m`.execute(db)
   return oneRow(rows).count
 }
 
-/** Whether the viewer can see a match. */
-export async function hasMatches(db: Database, viewer: Viewer): Promise<boolean> {
-  const { rows } = await sql`select ${visibleMatches(viewer)} limit 1`.execute(db)
+/** Whether the viewer can see a match, or a new one. */
+export async function hasMatches(db: Database, viewer: Viewer, isNew = false): Promise<boolean> {
+  const { rows } = await sql`select ${matchesOf(viewer, isNew)} limit 1`.execute(db)
   return rows.length > 0
 }
 

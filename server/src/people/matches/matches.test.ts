@@ -58,6 +58,25 @@ describe("The viewer's matches", () => {
     expect(namesOf(await listOf(bo))).toEqual(['Ann'])
   })
 
+  it('are new until one of the two writes, also in the number and with the account', async () => {
+    const { ann, bo } = await people()
+    const cleo = await member('Cleo')
+    await match(ann, bo)
+    await match(ann, cleo)
+    const { id } = await begin(ann, bo)
+    const newOnes = async (who: Person) => {
+      const list = await listOf(who, '?only=new')
+      const { hasNewMatches } = (await who.ask<Me>('GET', '/me')).body
+      return [namesOf(list), list.total, hasNewMatches]
+    }
+    expect(await newOnes(ann)).toEqual([['Cleo', 'Bo'], 2, true])
+    await say(bo, id, 'Hello')
+    expect(await newOnes(ann)).toEqual([['Cleo'], 1, true])
+    expect(await newOnes(bo)).toEqual([[], 0, false])
+    expect((await listOf(ann)).total).toBe(2)
+    expect((await ann.ask('GET', '/matches?only=old')).status).toBe(400)
+  })
+
   it('are announced with the account, as long as the viewer can see one', async () => {
     const { ann, bo } = await people()
     const announced = async () => (await ann.ask<Me>('GET', '/me')).body.hasMatches

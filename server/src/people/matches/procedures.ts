@@ -7,10 +7,14 @@ import { endMatch } from './unmatch.ts'
 
 /** The viewer's matches. @throws INVALID for an invalid cursor */
 export const list = member.matches.list.handler(async ({ context: { db, viewer }, input, errors }) => {
-  const { cursor, limit } = input
+  const { cursor, only, limit } = input
+  const isNew = only === 'new'
   const from = cursor === undefined ? null : decodeCursor(cursor)
   if (cursor !== undefined && !from) throw errors.INVALID(invalidCursor)
-  const [rows, total] = await Promise.all([findMatches(db, viewer, from, limit + 1), countMatches(db, viewer)])
+  const [rows, total] = await Promise.all([
+    findMatches(db, viewer, { isNew, from, limit: limit + 1 }),
+    countMatches(db, viewer, isNew),
+  ])
   const { page, nextCursor } = pageOf(rows, limit)
   const now = new Date()
   const matches = page.map((row) => ({

@@ -25,13 +25,18 @@ import { useDraftActions } from './use-draft-actions.ts'
 import { useHistory } from './use-history.ts'
 import { useReportMessage } from './use-report-message.ts'
 import { useSearchBar } from './use-search-bar.ts'
+import { useSentHere } from './use-sent-here.ts'
 
 const MessageMenu = layer(() => import('../message/MessageMenu.tsx'), 'MessageMenu')
 const SearchBar = background(() => import('./SearchBar.tsx'), 'SearchBar')
 const RequestBar = background(() => import('../requests/RequestBar.tsx'), 'RequestBar')
+const OfferedPush = background(() => import('../../notifications/push/OfferedPush.tsx'), 'OfferedPush')
 const RequestProfile = background(() => import('../requests/RequestProfile.tsx'), 'RequestProfile')
 
 type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
+
+const focusComposer = () =>
+  document.querySelector<HTMLElement>('[data-conversation] form textarea:not([aria-hidden])')?.focus()
 
 /** Header, history and composer of a conversation. */
 export function Conversation({ sync, conversation, gone }: Props) {
@@ -63,6 +68,7 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
   )
   const typing = usePartnerTyping(id)
   const search = useSearchBar(jump)
+  const hasSent = useSentHere(view)
   const report = useReportMessage(conversation, name)
   return (
     <ConversationProvider value={context}>
@@ -88,6 +94,7 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
           above={conversation.isRequest && <RequestProfile conversationId={id} />}
         />
         <Care conversation={conversation} name={name} view={view} />
+        {hasSent && <OfferedPush onAnswer={focusComposer} />}
         {conversation.isRequest && <RequestBar conversation={conversation} name={name} />}
         <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
         <MessageMenu

@@ -6,7 +6,6 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchPartners } from '../../app/live/events.ts'
-import { OfferedPush } from '../../notifications/push/OfferedPush.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { inOrder } from '../data/conversation-pages.ts'
 import { conversationsQuery } from '../data/conversations.ts'
@@ -56,7 +55,6 @@ function FolderRows({ folder, query, conversations }: RowsProps) {
       {query.isPending && <Skeletons />}
       {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
       {isEmpty && (folder === 'requests' ? <NoRequests /> : <NoConversations />)}
-      {conversations.length > 0 && <OfferedPush focusAfter="chats" />}
       <Rows conversations={conversations} />
       {query.isFetchNextPageError && <Failed onRetry={() => void query.fetchNextPage()} />}
       {query.hasNextPage && !query.isFetchNextPageError && (

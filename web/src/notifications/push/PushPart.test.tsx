@@ -164,7 +164,7 @@ describe('The offer', () => {
   it('is declined once for this browser', async () => {
     pretend({ permission: 'default' })
     serve([])
-    const screen = await show(<OfferedPush focusAfter="chats" />)
+    const screen = await show(<OfferedPush onAnswer={() => {}} />)
     await expect.element(offer()).toBeVisible()
     await button('Not now').click()
     await expect.poll(() => offer().elements().length).toBe(0)
@@ -176,7 +176,7 @@ describe('The offer', () => {
   it('asks the browser by the keyboard too, and says what came of it', async () => {
     pretend({ permission: 'default', answer: 'denied' })
     const calls = serve([])
-    const screen = await show(<OfferedPush focusAfter="chats" />)
+    const screen = await show(<OfferedPush onAnswer={() => {}} />)
     await expect.element(button('Turn on')).toBeVisible()
     ;(button('Turn on').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -185,7 +185,7 @@ describe('The offer', () => {
     await screen.unmount()
     pretend({ permission: 'default' })
     serve([])
-    await show(<OfferedPush focusAfter="chats" />)
+    await show(<OfferedPush onAnswer={() => {}} />)
     await button('Turn on').click()
     await expectToast('Notifications are on.', 'You can change this in your settings.')
     await expect.poll(() => offer().elements().length).toBe(0)
@@ -193,7 +193,7 @@ describe('The offer', () => {
 
   it('is not made where the browser or the member has decided', async () => {
     pretend({ permission: 'denied' })
-    await show(<OfferedPush focusAfter="chats" />)
+    await show(<OfferedPush onAnswer={() => {}} />)
     expect(offer().elements()).toHaveLength(0)
   })
 })

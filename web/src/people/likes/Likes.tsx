@@ -30,7 +30,7 @@ export function Likes() {
         <Title order={1}>{t('likes.title')}</Title>
         <p>{t('likes.subtitle')}</p>
       </header>
-      <Matches />
+      <Matches shown="all" />
       <Tabs value={side} onChange={show} keepMounted={false}>
         <Tabs.List className={screen.tabs} aria-label={t('likes.title')}>
           {sides.map((one) => (

@@ -10,31 +10,34 @@ import { refetchFresh } from '../../app/api/refetch.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import classes from './MatchRow.module.css'
-import { matchesQuery } from './matches-query.ts'
+import { type MatchesShown, matchesQuery } from './matches-query.ts'
 
 /** Refetches when the first message of a match arrives, which makes it one with a conversation. */
-function useFirstMessages(matches: Match[]) {
+function useFirstMessages(shown: MatchesShown, matches: Match[]) {
   const onEvent = (event: LiveEvent) => {
     if (event.type !== 'message' || matches.every(({ conversationId }) => conversationId)) return
     const isKnown = matches.some(({ conversationId }) => conversationId === event.conversationId)
-    if (!isKnown) void refetchFresh(matchesQuery.queryKey)
+    if (!isKnown) void refetchFresh(matchesQuery[shown].queryKey)
   }
   useLiveEvents({ onEvent })
 }
 
 /** The matches, newest first, in one line that scrolls sideways. Further ones load before its end comes into view. */
-export function MatchRow() {
+export function MatchRow({ shown }: { shown: MatchesShown }) {
   const { t } = useTranslation()
   const title = useId()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchesQuery)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchesQuery[shown])
   const matches = uniqueById(data?.pages.flatMap((page) => page.matches) ?? [], ({ member }) => member.id)
-  useFirstMessages(matches)
+  useFirstMessages(shown, matches)
   const total = Math.max(data?.pages[0]?.total ?? 0, matches.length)
   const count = Math.min(total, countLimit)
   return (
     <section className={classes.row} aria-labelledby={title}>
       <h2 className={classes.title} id={title}>
-        {t('matches.count', { count, number: total > countLimit ? `${count}+` : count })}
+        {t(shown === 'new' ? 'matches.countNew' : 'matches.count', {
+          count,
+          number: total > countLimit ? `${count}+` : count,
+        })}
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
       <ul className={classes.list} role="list">

@@ -57,6 +57,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     unread: 0,
     fresh,
     hasMatches: false,
+    hasNewMatches: false,
     notifications,
     community: { banner: null },
   }
