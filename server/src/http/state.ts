@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { keepAnswer } from '../platform/metrics/keep-answer.ts'
 import type { Services } from '../services.ts'
 
 /** Milliseconds for which one database response serves all readiness checks, so that checks cost no query each. */
 const freshForMs = 1000
 
 /** Creates a check whether the database responds: one query at a time, and none while the last result is fresh. */
-function createDatabaseProbe(db: Services['db']) {
-  let askedAt = Number.NEGATIVE_INFINITY
-  let answer = Promise.resolve(false)
-  return () => {
-    if (performance.now() - askedAt < freshForMs) return answer
-    askedAt = performance.now()
-    answer = sql`select 1`.execute(db).then(
+const createDatabaseProbe = (db: Services['db']) =>
+  keepAnswer(freshForMs, () =>
+    sql`select 1`.execute(db).then(
       () => true,
       () => false,
-    )
-    return answer
-  }
-}
+    ),
+  )
 
 /** Leads to the source of this installation. The pages need not know its address. */
 export function serveSource(app: FastifyInstance, { env }: Pick<Services, 'env'>) {

@@ -2,6 +2,7 @@ import { second } from '@hearth/shared/time'
 import pLimit from 'p-limit'
 import { viewerOf } from '../../members/visibility/queries.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import { type MailError, verdictOf } from '../../platform/mail/mail-error.ts'
 import type { Services } from '../../services.ts'
 import { digestMail } from './digest-mail.ts'
 import { planMail } from './plan.ts'
@@ -25,18 +26,6 @@ const pauseMs = 20 * second
 const mailsAtOnce = 10
 
 const idsOf = (news: DueNews[]) => news.map(({ id }) => id)
-
-/** What nodemailer says of a failed mail. https://nodemailer.com/errors */
-type MailError = Error & { code?: string; command?: string; responseCode?: number }
-
-/** Errors of the connection to the mail server, or of signing in there. */
-const serverErrors = ['EAUTH', 'ECONNECTION', 'EDNS', 'ENOAUTH', 'EOAUTH2', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
-
-/** What refused a mail: the mail server, which then takes none at all, or the mailbox, for now or for good. */
-function verdictOf({ code = '', command, responseCode = 0 }: MailError): 'server' | 'later' | 'never' {
-  if (serverErrors.includes(code) || command === 'MAIL FROM') return 'server'
-  return command === 'RCPT TO' && responseCode >= 500 ? 'never' : 'later'
-}
 
 /** Sends what is due to one member. */
 async function sendTo(deps: Deps, recipient: DigestRecipient): Promise<Outcome> {
