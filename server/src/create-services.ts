@@ -28,7 +28,7 @@ export async function createServices(
   secret: Secret,
   log: Log = createLog(env),
 ): Promise<Services & { close(): Promise<void> }> {
-  const { databaseUrl, db, vaultDb, searchDb } = connections
+  const { databaseUrl, db, vaultDb, searchDb, pools } = connections
   const mailer = createMailer(env)
   const hashing = createHashPool(Math.ceil(hashesPerClient * env.RATE_LIMIT_FACTOR))
   const community = createCommunity(db)
@@ -68,6 +68,7 @@ export async function createServices(
     db,
     vaultDb,
     searchDb,
+    pools,
     databaseUrl,
     secret,
     pointKey,

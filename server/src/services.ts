@@ -25,6 +25,7 @@ export type Services = {
   db: Database
   vaultDb: Connections['vaultDb']
   searchDb: Connections['searchDb']
+  pools: Connections['pools']
   /** For threads and listeners that open their own connections. */
   databaseUrl: string
   /** The root of all derived keys; each purpose has its own key. */

@@ -45,7 +45,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     const services = await createServices(env, connect(postgres.url, { appUrl }), secret, log)
     await refuseDemoAccounts(services.db, env)
     await keepToStaff(services)
-    const app = await createHttpServer(services)
+    const app = await createHttpServer(services, { jobs })
     // The next deployment needs them; this process does not wait.
     void keepAssets(env.DATA_DIR, built).catch((error) => log.warn({ message: String(error) }, 'pieces not kept'))
     await warmUp(services)

@@ -12,6 +12,8 @@ import { serveTokens } from '../account/identity/http/tokens.ts'
 import { mapOrigins } from '../people/map/rules.ts'
 import { createProxyTrust } from '../platform/config/client-address.ts'
 import { clientOf } from '../platform/config/network.ts'
+import type { Watched } from '../platform/jobs/job-metrics.ts'
+import { createRegistry } from '../platform/metrics/registry.ts'
 import type { Services } from '../services.ts'
 import { serveAgeResults } from './age-results.ts'
 import { serveDocs } from './docs.ts'
@@ -154,10 +156,13 @@ function answerErrors(app: FastifyInstance) {
   })
 }
 
+/** `jobs`: those that this installation runs, for its metrics. */
+type ServerOptions = WebOptions & { jobs?: readonly Watched[] }
+
 /**
  * Creates the HTTP server, not yet listening. Closing it lets requests in progress finish.
  */
-export async function createHttpServer(services: Services, options: WebOptions = {}) {
+export async function createHttpServer(services: Services, options: ServerOptions = {}) {
   const { env } = services
   const app = createApp(services)
   setHeaders(app, services)
@@ -174,9 +179,10 @@ export async function createHttpServer(services: Services, options: WebOptions =
     timeWindow: '1 minute',
     keyGenerator: (request) => clientOf(request.ip),
   })
-  serveState(app, services)
   serveSource(app, services)
-  serveMetrics(app, services)
+  const metrics = createRegistry()
+  serveMetrics(app, services, metrics, options.jobs ?? [])
+  serveState(app, services, metrics)
   serveWellKnown(app, services)
   if (env.API_DOCS) await serveDocs(app)
   serveAuth(app, services)

@@ -4,6 +4,7 @@ import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { product } from '../platform/config/product.ts'
+import { createRegistry } from '../platform/metrics/registry.ts'
 import { startServices } from '../testing/services.ts'
 import { serveState } from './state.ts'
 
@@ -41,7 +42,7 @@ describe('The state of the server', () => {
       transformResult: async ({ result }) => result,
     }
     const counted = fastify()
-    serveState(counted, { db: services.db.withPlugin(counting), live: services.live })
+    serveState(counted, { db: services.db.withPlugin(counting), live: services.live }, createRegistry())
     const began = performance.now()
     await Promise.all(Array.from({ length: 50 }, () => counted.inject('/api/ready')))
     expect(questions).toBe(1)
@@ -62,6 +63,7 @@ describe('The state of the server', () => {
       return [answer.statusCode, answer.json()]
     }
     await expect.poll(readiness).toEqual([503, { status: 'unavailable' }])
+    await expect.poll(async () => (await get('/metrics')).body).toMatch(/^http_ready 0$/m)
     expect((await get('/api/health')).statusCode).toBe(200)
     const failed = await stranger()('GET', '/interests?language=en')
     expect([failed.status, failed.body]).toEqual([500, { code: 'INTERNAL_SERVER_ERROR' }])
@@ -70,6 +72,7 @@ describe('The state of the server', () => {
     await operator.query(`alter database ${name} allow_connections true`)
     await operator.end()
     await expect.poll(readiness).toEqual([200, { status: 'ready' }])
+    await expect.poll(async () => (await get('/metrics')).body).toMatch(/^http_ready 1$/m)
   })
 
   it('hides metrics and the API description in production unless configured', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
+import { askedGauge } from '../platform/metrics/asked-gauge.ts'
 import { keepAnswer } from '../platform/metrics/keep-answer.ts'
 import type { Services } from '../services.ts'
 
@@ -21,11 +23,17 @@ export function serveSource(app: FastifyInstance, { env }: Pick<Services, 'env'>
 }
 
 /** Liveness and readiness for load balancers: without a session and under any host name. */
-export function serveState(app: FastifyInstance, { db, live }: Pick<Services, 'db' | 'live'>) {
+export function serveState(app: FastifyInstance, { db, live }: Pick<Services, 'db' | 'live'>, registry: Registry) {
   const isDatabaseReachable = createDatabaseProbe(db)
+  const isReady = async () => !live.isStopping() && (await isDatabaseReachable())
+  askedGauge(
+    registry,
+    { name: 'http_ready', help: 'Whether /api/ready answers that it is ready: 1 or 0' },
+    async () => [{ value: (await isReady()) ? 1 : 0 }],
+  )
   app.get('/api/health', async () => ({ status: 'ok' }))
   app.get('/api/ready', async (_request, reply) => {
-    const ready = !live.isStopping() && (await isDatabaseReachable())
+    const ready = await isReady()
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 }

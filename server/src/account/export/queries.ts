@@ -3,6 +3,7 @@ import { type DataExport, type ExportStep, exportDays, exportLinkMinutes } from 
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Exports } from '../../platform/db/types.ts'
+import type { OldestDue } from '../../platform/jobs/queue-metrics.ts'
 import type { Services } from '../../services.ts'
 import { hashOfToken, newToken } from '../identity/one-time-tokens.ts'
 
@@ -64,6 +65,9 @@ export type Claim = { id: string; userId: string; attempt: number; storageKey: s
 
 const isFree = sql<boolean>`state in ('waiting', 'building') and (alive_until is null or alive_until < now())`
 const failedDays = 7
+
+/** Since when the oldest export waits that no process builds. */
+export const oldestExport: OldestDue = sql`select min(coalesce(alive_until, requested_at)) from exports where ${isFree}`
 
 /**
  * Takes the oldest export that waits, or whose process shows no sign of life. Only one process gets it.

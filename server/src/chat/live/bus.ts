@@ -8,6 +8,8 @@ export type Notice =
 /** Carries notices to the other processes, at most once. The sweep repairs losses. */
 export type Bus = {
   publish(notice: Notice): void
+  /** Whether notices reach the other processes now. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 

@@ -45,6 +45,13 @@ export function createDelivery({ env, db, databaseUrl, log }: Deps, { server, co
       listener = await listen({ databaseUrl, log, channels, onReturn: (lostFor) => maintenance.catchUp(lostFor) })
       bus = env.REDIS_URL ? await redisBus(env.REDIS_URL, server, deliver, log) : postgresBus(listener, origin)
     },
+    /** Whether this process hears the others, by each way that it listens on. */
+    connected(): Record<string, boolean> {
+      const ways: Record<string, boolean> = {}
+      if (listener) ways.postgresql = listener.isConnected()
+      if (env.REDIS_URL && bus) ways.redis = bus.isConnected()
+      return ways
+    },
     async close() {
       await bus?.close()
       await listener?.close()

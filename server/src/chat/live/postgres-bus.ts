@@ -43,6 +43,7 @@ export function postgresBus(listener: Listener, origin: string): Bus {
       if (queue.length < maxQueuedNotices) queue.push(notice)
       void flush()
     },
+    isConnected: () => listener.isConnected(),
     close: async () => {
       queue.length = 0
     },

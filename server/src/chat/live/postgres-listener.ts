@@ -14,7 +14,11 @@ type Wanted = {
   onReturn: (lostFor: number) => void
 }
 
-export type Listener = { notify(channel: string, payload: string): Promise<boolean>; close(): Promise<void> }
+export type Listener = {
+  notify(channel: string, payload: string): Promise<boolean>
+  isConnected(): boolean
+  close(): Promise<void>
+}
 
 /** A connection that is not open yet, and hands each notice to the handler of its channel. */
 function newClient({ databaseUrl, channels }: Wanted, onLost: (client: pg.Client) => void): pg.Client {
@@ -91,6 +95,7 @@ export async function listen(wanted: Wanted): Promise<Listener> {
         () => false,
       )
     },
+    isConnected: () => client !== null,
     async close() {
       closed = true
       clearInterval(pulse)

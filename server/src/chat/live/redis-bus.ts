@@ -31,6 +31,7 @@ export async function redisBus(redisUrl: string, server: LiveServer, deliver: (n
   server.on(event, deliver)
   const bus: Bus = {
     publish: (notice) => server.serverSideEmit(event, notice),
+    isConnected: () => client.isReady,
     close: async () => client.destroy(),
   }
   return bus

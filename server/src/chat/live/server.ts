@@ -32,6 +32,10 @@ export type Live = {
   close(): Promise<void>
   /** Open connections of this process. */
   count(): number
+  /** Members with an open connection to this process. */
+  countMembers(): number
+  /** Whether this process hears the others, by each way that it listens on. */
+  connected(): Record<string, boolean>
 }
 
 /** The member of a connection, or the reason to refuse it. */
@@ -115,6 +119,8 @@ export function createLive(deps: Deps): Live {
       if (to.length) publish({ kind: 'event', to, event })
     },
     count: () => connections.sockets().length,
+    countMembers: () => connections.members().length,
+    connected: () => delivery.connected(),
     isStopping: () => stopping,
     async attach(http) {
       await delivery.start()

@@ -4,6 +4,7 @@ import { lockConversationsOf, messagePhotoFile, noteChange } from '../../chat/qu
 import { hitsOfMessage, keepHits, saveMessageHashes } from '../../pictures/screening/queries.ts'
 import { comparesChats } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { OldestDue } from '../../platform/jobs/queue-metrics.ts'
 import type { Services } from '../../services.ts'
 import { openCase, rankOf } from '../cases/open-case.ts'
 import { tellStaffOf } from '../cases/tell-staff.ts'
@@ -28,6 +29,9 @@ async function duePictures(db: Database): Promise<Due[]> {
       from message_pictures where due_at <= now() order by due_at limit ${picturesPerRun}`.execute(db)
   return rows
 }
+
+/** Since when the oldest picture of a message waits for the lists. Its receiver may wait for it. */
+export const oldestPicture: OldestDue = sql`select min(due_at) from message_pictures where due_at <= now()`
 
 /** What is left of a message's picture: its file, also of a removed message, or else the report's copy. */
 async function fileOf(db: Database, messageId: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@hearth/shared/notifications/notifications'
 import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { type Database, prepared } from '../../platform/db/connection.ts'
+import type { OldestDue } from '../../platform/jobs/queue-metrics.ts'
 import { visibleNotice } from '../queries.ts'
 
 /** Members that a process claims at a time. */
@@ -34,6 +35,12 @@ export async function claimMembers(db: Database): Promise<string[]> {
     returning profile_id`.execute(db)
   return rows.map(({ profileId }) => profileId)
 }
+
+/** Since when the oldest mail is due, without mailboxes that have refused one and get another attempt. */
+export const oldestMail: OldestDue = sql`select d.due_at from deliveries d where d.way = 'mail' and d.due_at <= now()
+  and not exists (select from digests c
+    where c.profile_id = d.profile_id and c.failures > 0 and c.claimed_until > now())
+  order by d.due_at limit 1`
 
 /** A delivery by mail that is due, and what it tells. `fresh`: unread, and its other member is visible to the reader. */
 export type DueNews = { id: string; kind: NoticeKind; topic: string | null; count: number; fresh: boolean }

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@hearth/shared/notifications/notifications'
 import { day, minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import type { OldestDue } from '../../platform/jobs/queue-metrics.ts'
 import { type RecipientRow, recipientColumns } from '../notify.ts'
 import type { PushTarget } from './send.ts'
 
@@ -36,6 +37,11 @@ export async function queueMessages(db: Database): Promise<number> {
     delete from deliveries using due where deliveries.id = due.id returning due.id`.execute(db)
   return rows.length
 }
+
+/** Since when the oldest push is due: as a delivery, or as a message for a browser. */
+export const oldestPush: OldestDue = sql`select least(
+  (select min(due_at) from deliveries where way = 'push' and due_at <= now()),
+  (select min(due_at) from push_messages where due_at <= now()))`
 
 /** A message that this process sends, with what decides whether and how. */
 export type Claimed = RecipientRow &

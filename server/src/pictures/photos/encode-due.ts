@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoSize } from '@hearth/shared/pictures/photo-limits'
 import { sql } from 'kysely'
+import type { OldestDue } from '../../platform/jobs/queue-metrics.ts'
 import type { Services } from '../../services.ts'
 import { pauseMs } from './encoding-pace.ts'
 import { photoFile } from './queries.ts'
@@ -22,6 +23,10 @@ async function duePhotos({ db }: Deps): Promise<Due[]> {
     where avif_due_at <= now() and state = 'shown' order by avif_due_at desc limit ${photosPerRun}`.execute(db)
   return rows
 }
+
+/** Since when the oldest photo waits for its AVIF. */
+export const oldestToEncode: OldestDue = sql`select min(avif_due_at) from profile_images
+  where avif_due_at <= now() and state = 'shown'`
 
 /**
  * Encodes a photo again, from its largest stored size.

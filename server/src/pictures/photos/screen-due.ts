@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OldestDue } from '../../platform/jobs/queue-metrics.ts'
 import type { Services } from '../../services.ts'
 import { screenPhoto } from '../screening/queries.ts'
 import { photoFile, saveHashes } from './queries.ts'
@@ -29,6 +30,10 @@ async function duePhotos({ db }: Deps): Promise<Due[]> {
   )
   return rows
 }
+
+/** Since when the oldest photo waits for the lists. */
+export const oldestToScreen: OldestDue = sql`select min(screen_due_at) from profile_images
+  where screen_due_at <= now() and storage_key is not null`
 
 /** Hashes a photo that was stored without. Its file says what members see. */
 async function hash({ db, photoStore, decoding }: Deps, { id, storageKey }: Due) {

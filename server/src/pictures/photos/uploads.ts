@@ -1,7 +1,10 @@
+import { Counter } from 'prom-client'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { spend } from '../../platform/limits/spend.ts'
 import type { Services } from '../../services.ts'
 import type { Decoded, PhotoRefusal } from './queries.ts'
+
+type Deps = Pick<Services, 'db' | 'env' | 'secret' | 'community' | 'decoding'>
 
 /** Why an upload is refused. `retryAfter` in seconds, where waiting helps. */
 export type UploadRefused =
@@ -21,12 +24,23 @@ export const uploadError = (refusal: UploadRefused, errors: UploadErrors): Error
 /** Seconds after which the queue has advanced: a picture takes at most five. */
 const queueRetrySeconds = 30
 
-/**
- * Decodes a member's upload when its turn comes, within the member's limit.
- * @param bytes the uploaded file
- */
-export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
-  services: Pick<Services, 'db' | 'env' | 'secret' | 'community' | 'decoding'>,
+type Kind = 'photos' | 'messagePhotos'
+
+/** Uploads of this process by what they were for and what became of them, for Prometheus. */
+export const uploads = new Counter({
+  name: 'photo_uploads_total',
+  help: 'Uploaded photos by use and result',
+  labelNames: ['use', 'result'] as const,
+  registers: [],
+})
+const uses = { photos: 'profile', messagePhotos: 'message' } as const
+const refusals = ['PHOTO_TYPE', 'PHOTO_TOO_LARGE', 'PHOTO_UNREADABLE', 'TOO_MANY_REQUESTS', 'PHOTO_BUSY'] as const
+for (const use of Object.values(uses))
+  for (const result of ['accepted', ...refusals.map((code) => code.toLowerCase())]) uploads.inc({ use, result }, 0)
+
+/** Decodes a member's upload when its turn comes, within the member's limit. */
+async function decodeInTurn<What extends Kind>(
+  services: Deps,
   viewer: Pick<Viewer, 'profileId'>,
   what: What,
   bytes: Buffer,
@@ -39,4 +53,19 @@ export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
     },
   )
   return made === 'full' ? { refused: 'PHOTO_BUSY', retryAfter: queueRetrySeconds } : made
+}
+
+/**
+ * Decodes a member's upload, and counts what becomes of it.
+ * @param bytes the uploaded file
+ */
+export async function decodeUpload<What extends Kind>(
+  services: Deps,
+  viewer: Pick<Viewer, 'profileId'>,
+  what: What,
+  bytes: Buffer,
+): Promise<Decoded[What] | UploadRefused> {
+  const made = await decodeInTurn(services, viewer, what, bytes)
+  uploads.inc({ use: uses[what], result: 'refused' in made ? made.refused.toLowerCase() : 'accepted' })
+  return made
 }

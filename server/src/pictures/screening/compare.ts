@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import type { OldestDue } from '../../platform/jobs/queue-metrics.ts'
 import { createHashIndex } from './hash-index.ts'
 import { holdPhoto, uncleared } from './hold.ts'
 import { askAgain } from './hold-message.ts'
@@ -26,6 +27,10 @@ async function newEntries(db: Database): Promise<NewEntry[]> {
     where l.active and e.compared_at is null limit ${entriesPerRound}`.execute(db)
   return rows
 }
+
+/** Since when new entries wait to be compared: any entry of a list tells, because a version comes as a whole. */
+export const oldestEntry: OldestDue = sql`select min(uuid_extract_timestamp(e.id)) from hash_lists l cross join lateral
+  (select id from hash_entries where list_id = l.id and compared_at is null limit 1) e where l.active`
 
 const photosAfter: Page = async (db, after) => {
   const { rows } = await sql<Picture>`select photo_id as id, pdq, quality, phash from photo_hashes

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
+import { askedGauge } from '../metrics/asked-gauge.ts'
 
 /** The row of job_runs that records the last successful backup, whether the server or an operator made it. */
 const record = 'backup'
@@ -17,14 +18,12 @@ export async function lastBackup(db: Database): Promise<Date | null> {
 }
 
 /** The moment of the last backup, for an alert when it is too long ago. 0 when there was none. */
-export const backupGauge = (db: Database, registry: Registry) =>
-  new Gauge({
-    name: 'backup_last_success_timestamp_seconds',
-    help: 'When the last complete backup began; 0 when there was none',
-    registers: [registry],
-    async collect() {
-      // Without its database the server still tells its other figures.
-      const last = await lastBackup(db).catch(() => null)
-      this.set(last ? last.getTime() / 1000 : 0)
+export const backupGauge = (registry: Registry, db: Database) =>
+  askedGauge(
+    registry,
+    {
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the last complete backup began; 0 when there was none',
     },
-  })
+    async () => [{ value: ((await lastBackup(db))?.getTime() ?? 0) / 1000 }],
+  )

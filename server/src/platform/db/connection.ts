@@ -14,6 +14,9 @@ pg.types.setTypeParser(textArray, (text) => readWords(text) ?? readAny(text))
 
 export type Database = Kysely<DB>
 
+/** `ordinary` is behind `db`, `search` behind `searchDb`, `vault` behind `vaultDb`. */
+export type Pools = Readonly<Record<'ordinary' | 'search' | 'vault', pg.Pool>>
+
 export type Connections = {
   /** By which others of this process connect as hearth_app, to listen or in a thread. */
   databaseUrl: string
@@ -23,6 +26,7 @@ export type Connections = {
   vaultDb: Database
   /** As `db`, for Discover's hand-tuned statements: each connection plans each statement once, for any parameters. */
   searchDb: Database
+  pools: Pools
   close(): Promise<void>
 }
 
@@ -96,6 +100,7 @@ export function connect(databaseUrl: string, { max = poolSize, appUrl = database
     db: ordinary.db,
     vaultDb: vault.db,
     searchDb: search.db,
+    pools: { ordinary: ordinary.pool, search: search.pool, vault: vault.pool },
     close: async () => {
       await Promise.all([ordinary, vault, search].map(({ db }) => db.destroy()))
     },

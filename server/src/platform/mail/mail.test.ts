@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { tokenOf } from '../../account/identity/testing.ts'
 import { startServices } from '../../testing/services.ts'
 import { createMailer } from './mail.ts'
+import { mails } from './mail-metrics.ts'
 import { sendTemplate } from './templates.ts'
 
 /** A mail server that keeps the mails it receives. */
@@ -13,6 +14,8 @@ async function mailServer() {
   const received: (Email & { envelope: string[] })[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('full@') ? Object.assign(new Error('full'), { responseCode: 452 }) : null),
     onData: async (stream, session, done) => {
       const envelope = session.envelope.rcptTo.map((to) => to.address)
       received.push({ ...(await PostalMime.parse(await new Response(stream as never).arrayBuffer())), envelope })
@@ -65,6 +68,28 @@ describe('A mail through a mail server', () => {
     const mail = smtp.received.at(-1)!
     expect(mail.envelope).toEqual(['ann@example.test'])
     expect(mail.bcc ?? mail.cc).toBeUndefined()
+  })
+
+  it('is counted by what became of it, without its address', async () => {
+    const settings = { MAIL_FROM: 'Hearth <mail@hearth.example>', trial: false }
+    const counts = async () => {
+      const { values } = await mails.get()
+      return ['sent', 'failed', 'later', 'refused'].map(
+        (name) => values.find((one) => one.labels.result === name)!.value,
+      )
+    }
+    const gone = await mailServer()
+    await gone.close()
+    const before = await counts()
+    const send = (url: string, to: string) =>
+      createMailer({ ...settings, SMTP_URL: url })
+        .send({ to, subject: 'Hello', text: '', html: '', links: [] })
+        .catch(() => {})
+    await send(smtp.url, 'ann@example.test')
+    for (const to of ['ann@example.test', 'bo@example.test']) await send(gone.url, to)
+    await send(smtp.url, 'full@example.test')
+    expect((await counts()).map((count, i) => count - before[i]!)).toEqual([1, 2, 1, 0])
+    expect(await (await startServices()).app.inject('/metrics').then(({ body }) => body)).not.toContain('@')
   })
 
   it('that fails does not lose the account: the member requests another', async () => {

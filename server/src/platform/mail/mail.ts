@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '../config/env.ts'
+import { countMail } from './mail-metrics.ts'
 
 export type Mail = {
   to: string
@@ -70,6 +71,7 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'trial'>)
       const mail = { from: env.MAIL_FROM, to, subject, text, html, headers, messageId, replyTo }
       // A single mail has a connection of its own: a pooled one may be closed by the server at any time.
       const sent = (channel === 'bulk' ? bulk : transport).sendMail(mail)
+      countMail(sent)
       inFlight.add(sent)
       await sent.finally(() => inFlight.delete(sent))
     },

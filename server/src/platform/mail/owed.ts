@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import type { Database } from '../db/connection.ts'
+import type { OldestDue } from '../jobs/queue-metrics.ts'
 import type { Mail } from './mail.ts'
 
 /** What a mail is about: each kind is composed by the feature that owes it. */
@@ -35,6 +36,9 @@ const claimNext = (db: Database, kind: OwedKind) =>
       order by due_at limit 1 for update skip locked) next
     where o.kind = ${kind} and o.source_id = next.source_id
     returning o.source_id, o.failures`.execute(db)
+
+/** Since when the oldest mail is due; one that failed is due again some minutes later. */
+export const oldestOwedMail: OldestDue = sql`select min(due_at) from owed_mails where due_at <= now()`
 
 /** Sends the mails of a kind that are due. After the commit of what they tell, and by a job. */
 export async function sendOwedMails(services: Services, kind: OwedKind, compose: Compose) {
