@@ -1,5 +1,6 @@
 // npm run test:containers: builds the image and starts it as deploy/compose.yaml says: from sign-up to message, a restart,
-// another image with the same data, a crash. Where systemd-analyze is installed, it rates the service too.
+// another image with the same data, a crash. Where systemd-analyze is installed, it rates the service too; where promtool
+// is, it tries the alerts and reads the metrics.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -83,14 +84,37 @@ function checkService() {
   console.log('holds: the service for systemd')
 }
 
+const hasPromtool = has('promtool')
+
+/** Whether each alert fires when it should, and no sooner. */
+function checkAlerts() {
+  if (!hasPromtool) return console.log('skipped: promtool is not installed (in Debian it is part of prometheus)')
+  run('promtool', ['check', 'rules', 'deploy/alerts.yml'])
+  run('promtool', ['test', 'rules', 'deploy/alerts.test.yml'])
+  console.log('holds: the alerts for Prometheus')
+}
+
+/** Whether the metrics of the container are named and described as Prometheus wants them. */
+function checkMetrics() {
+  if (!hasPromtool) return
+  const input = inside(
+    "fetch('http://127.0.0.1:3000/metrics').then(async (answer) => console.log(await answer.text()))",
+  )
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input, encoding: 'utf8' })
+  if (status !== 0 || stdout || stderr) throw new Error(`promtool says of the metrics:\n${stdout}${stderr}`)
+  console.log('holds: the names of metrics')
+}
+
 async function test() {
   checkService()
+  checkAlerts()
   writeFileSync(join(folder, 'secret'), 'a secret of the test, of 32 letters or more')
   writeFileSync(join(folder, 'smtp_url'), '')
   build()
   composed(images[0], 'up', '-d')
   console.log(`holds: a first start, ready after ${await ready()} s`)
   expectConfined()
+  checkMetrics()
   const talk = await aConversationIn(port, () =>
     JSON.parse(
       inside("fetch('http://127.0.0.1:3000/dev/mail.json').then(async (answer) => console.log(await answer.text()))"),
