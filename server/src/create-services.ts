@@ -12,6 +12,7 @@ import { createCommunity } from './platform/community/settings.ts'
 import type { Env } from './platform/config/env.ts'
 import { createLog, type Log } from './platform/config/log.ts'
 import type { Secret } from './platform/config/secret.ts'
+import { slowStatements } from './platform/config/slow-statements.ts'
 import type { Connections } from './platform/db/connection.ts'
 import { createBackground } from './platform/jobs/background.ts'
 import { createHeavyWork } from './platform/jobs/heavy-work.ts'
@@ -29,6 +30,7 @@ export async function createServices(
   log: Log = createLog(env),
 ): Promise<Services & { close(): Promise<void> }> {
   const { databaseUrl, db, vaultDb, searchDb, pools } = connections
+  connections.watchStatements(slowStatements(log, env.SLOW_STATEMENT_MS))
   const mailer = createMailer(env)
   const hashing = createHashPool(Math.ceil(hashesPerClient * env.RATE_LIMIT_FACTOR))
   const community = createCommunity(db)

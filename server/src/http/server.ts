@@ -12,6 +12,7 @@ import { serveTokens } from '../account/identity/http/tokens.ts'
 import { mapOrigins } from '../people/map/rules.ts'
 import { createProxyTrust } from '../platform/config/client-address.ts'
 import { clientOf } from '../platform/config/network.ts'
+import { rememberRequests } from '../platform/config/request-log.ts'
 import type { Watched } from '../platform/jobs/job-metrics.ts'
 import { createRegistry } from '../platform/metrics/registry.ts'
 import type { Services } from '../services.ts'
@@ -166,6 +167,7 @@ export async function createHttpServer(services: Services, options: ServerOption
   const { env } = services
   const app = createApp(services)
   setHeaders(app, services)
+  rememberRequests(app)
   readCookiesOnce(app)
   logRequests(app)
   refuseOtherHosts(app, services)

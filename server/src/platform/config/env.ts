@@ -109,6 +109,8 @@ const Environment = z.object({
   API_DOCS: Optional.pipe(z.stringbool().optional()),
   /** Seconds that a stop waits for requests in progress before it closes their connections. */
   STOP_TIMEOUT_SECONDS: z.coerce.number().min(0).max(600).default(10),
+  /** Statements that take at least so many milliseconds are logged; 0 logs none. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
 })

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
 import { readWords } from './words.ts'
@@ -17,6 +17,9 @@ export type Database = Kysely<DB>
 /** `ordinary` is behind `db`, `search` behind `searchDb`, `vault` behind `vaultDb`. */
 export type Pools = Readonly<Record<'ordinary' | 'search' | 'vault', pg.Pool>>
 
+/** A statement that has ended: its text with placeholders, never its values. */
+export type Statement = { text: string; ms: number }
+
 export type Connections = {
   /** By which others of this process connect as hearth_app, to listen or in a thread. */
   databaseUrl: string
@@ -27,6 +30,8 @@ export type Connections = {
   /** As `db`, for Discover's hand-tuned statements: each connection plans each statement once, for any parameters. */
   searchDb: Database
   pools: Pools
+  /** Tells one listener of each statement, in the asynchronous context of whoever sent it. */
+  watchStatements(listener: (statement: Statement) => void): void
   close(): Promise<void>
 }
 
@@ -64,7 +69,7 @@ export const poolSize = 16
 /** Connections of a pool that stay open while nobody asks: a new one has to prepare its statements first. */
 const idleConnections = 4
 
-function open(connectionString: string, max: number, options?: string) {
+function open(connectionString: string, max: number, log: (event: LogEvent) => void, options?: string) {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -78,6 +83,7 @@ function open(connectionString: string, max: number, options?: string) {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
+    log,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { pool, db }
@@ -90,9 +96,15 @@ function open(connectionString: string, max: number, options?: string) {
  * @param options.appUrl signs in as hearth_app; by default the owner takes that role
  */
 export function connect(databaseUrl: string, { max = poolSize, appUrl = databaseUrl } = {}): Connections {
-  const ordinary = open(appUrl, max, '-c role=hearth_app')
-  const vault = open(databaseUrl, 4)
-  const search = open(appUrl, max, searchOptions)
+  let listener: ((statement: Statement) => void) | undefined
+  const tell = (event: LogEvent) => {
+    // A stream takes as long as its reader.
+    if (event.level === 'query' && event.isStream) return
+    listener?.({ text: event.query.sql, ms: event.queryDurationMillis })
+  }
+  const ordinary = open(appUrl, max, tell, '-c role=hearth_app')
+  const vault = open(databaseUrl, 4, tell)
+  const search = open(appUrl, max, tell, searchOptions)
   search.pool.on('connect', (client) => prepare(client, () => true))
   ordinary.pool.on('connect', (client) => prepare(client, (text) => text.startsWith('/* prepared */')))
   return {
@@ -101,6 +113,9 @@ export function connect(databaseUrl: string, { max = poolSize, appUrl = database
     vaultDb: vault.db,
     searchDb: search.db,
     pools: { ordinary: ordinary.pool, search: search.pool, vault: vault.pool },
+    watchStatements: (wanted) => {
+      listener = wanted
+    },
     close: async () => {
       await Promise.all([ordinary, vault, search].map(({ db }) => db.destroy()))
     },
