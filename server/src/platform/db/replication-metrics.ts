@@ -15,7 +15,7 @@ async function lags(db: Database): Promise<Lag[]> {
   const { rows } = await sql<Lag>`select
       application_name as replica,
       coalesce(max(extract(epoch from replay_lag)), 0)::float8 as seconds,
-      max(pg_wal_lsn_diff(sent_lsn, replay_lsn))::float8 as bytes
+      max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes
     from pg_stat_replication where replay_lsn is not null group by application_name`.execute(db)
   return rows
 }
@@ -27,6 +27,6 @@ export function watchReplication(registry: Registry, db: Database) {
     askedGauge(registry, { name, help, labelNames: ['replica'] }, async () =>
       (await ask()).map(({ replica, [figure]: value }) => ({ labels: { replica }, value })),
     )
-  gauge('replication_lag_seconds', 'Time until a replica has replayed what was just written', 'seconds')
+  gauge('replication_lag_seconds', 'Time that a replica took to replay what it confirmed last', 'seconds')
   gauge('replication_lag_bytes', 'Bytes that a replica has yet to replay', 'bytes')
 }
