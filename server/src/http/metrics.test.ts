@@ -78,6 +78,7 @@ describe('Metrics', () => {
     expect(figureIn(body, 'db_pool_connections{pool="ordinary",state="in_use"}')).toBe(max)
     expect(figureIn(body, 'db_pool_connections{pool="ordinary",state="idle"}')).toBe(0)
     expect(figureIn(body, 'db_pool_waiting{pool="ordinary"}')).toBe(2)
+    expect(figureIn(body, 'http_ready')).toBe(0)
     // What only the database knows is absent rather than 0.
     for (const name of ['queue_oldest_due_seconds', 'job_last_success_timestamp_seconds', 'backup_last_success'])
       expect(body, name).not.toMatch(new RegExp(`^${name}`, 'm'))

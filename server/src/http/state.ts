@@ -28,8 +28,10 @@ export function serveState(app: FastifyInstance, { db, live }: Pick<Services, 'd
   const isReady = async () => !live.isStopping() && (await isDatabaseReachable())
   askedGauge(
     registry,
-    { name: 'http_ready', help: 'Whether /api/ready answers that it is ready: 1 or 0' },
+    { name: 'http_ready', help: 'Whether /api/ready says in time that it is ready: 1 or 0' },
     async () => [{ value: (await isReady()) ? 1 : 0 }],
+    // A database that does not answer is no reason to say nothing.
+    [{ value: 0 }],
   )
   app.get('/api/health', async () => ({ status: 'ok' }))
   app.get('/api/ready', async (_request, reply) => {

@@ -11,15 +11,18 @@ const freshForMs = 2 * second
 /** A database that is slow to answer must not keep the other figures: a scrape is given up after ten seconds. */
 const patienceMs = 2 * second
 
-/** A gauge that is asked for when metrics are read, and absent while there is no answer. */
-export function askedGauge(registry: Registry, about: About, ask: () => Promise<Sample[]>) {
-  const answer = keepAnswer(freshForMs, () => ask().catch((): Sample[] => []))
+/**
+ * A gauge that is asked for when metrics are read.
+ * @param unanswered what it tells while there is no answer; by default it is absent
+ */
+export function askedGauge(registry: Registry, about: About, ask: () => Promise<Sample[]>, unanswered: Sample[] = []) {
+  const answer = keepAnswer(freshForMs, () => ask().catch(() => unanswered))
   new Gauge({
     labelNames: [],
     ...about,
     registers: [registry],
     async collect() {
-      const samples = await Promise.race([answer(), wait(patienceMs, [] as Sample[], { ref: false })])
+      const samples = await Promise.race([answer(), wait(patienceMs, unanswered, { ref: false })])
       this.reset()
       // A gauge without labels would stay at 0.
       if (!about.labelNames) this.remove()
