@@ -5,7 +5,7 @@ import { type Env, readEnv } from '../platform/config/env.ts'
 /** @throws with every setting that is wrong */
 export function readSettings(usage: string): Env {
   try {
-    return readEnv({ ...process.env, LOG_LEVEL: 'warn' })
+    return readEnv({ ...process.env, LOG_LEVEL: 'warn', SLOW_STATEMENT_MS: '0' })
   } catch (error) {
     throw new BackupError(`A setting is wrong:\n${z.prettifyError(error as z.ZodError)}\n\n${usage}`, 'usage')
   }

@@ -7,7 +7,8 @@ type Running = Awaited<ReturnType<typeof createServices>>
 
 /** Runs one console command with all services, beside a running server or without one. */
 export async function withServices<Result>(command: (services: Running, url: string) => Promise<Result>) {
-  const env = readEnv({ ...process.env, LOG_LEVEL: 'warn' })
+  // Its operator reads what it prints; slow statements are for a log.
+  const env = readEnv({ ...process.env, LOG_LEVEL: 'warn', SLOW_STATEMENT_MS: '0' })
   const { secret, postgres } = await openInstallation(env, { share: true })
   try {
     const services = await createServices(env, connect(postgres.url), secret)
