@@ -55,7 +55,13 @@ const copy: Beside = {
     await post(nodes[0]!.port, '/me/exports', pair.one)
     return {
       async end() {
-        const { rows } = await db.ask((client) => client.query('select state, done, total from exports'))
+        const { rows } = await db.ask((client) =>
+          client.query(`select
+              state,
+              done,
+              total
+            from exports`),
+        )
         return JSON.stringify(rows[0])
       },
     }
@@ -91,12 +97,37 @@ const hashes: Beside = {
     await world.db.ask((client) =>
       client.query(
         `with photo as (
-           insert into profile_images
-             (profile_id, storage_key, width, height, display_order, state, screen_due_at, avif_due_at)
-           select id, gen_random_uuid(), 3, 4, n, 'held', null, null from profiles, generate_series(2, 6) n
+           insert into profile_images (
+             profile_id,
+             storage_key,
+             width,
+             height,
+             display_order,
+             state,
+             screen_due_at,
+             avif_due_at)
+           select
+             id,
+             gen_random_uuid(),
+             3,
+             4,
+             n,
+             'held',
+             null,
+             null
+           from profiles, generate_series(2, 6) n
            returning id)
-         insert into photo_hashes (photo_id, pdq, quality, phash)
-         select id, sha256(id::text::bytea), 100, substr(sha256(id::text::bytea), 1, 8) from photo`,
+         insert into photo_hashes (
+           photo_id,
+           pdq,
+           quality,
+           phash)
+         select
+           id,
+           sha256(id::text::bytea),
+           100,
+           substr(sha256(id::text::bytea), 1, 8)
+         from photo`,
       ),
     )
     const file = join(world.dataDir, 'list.txt')

@@ -12,7 +12,15 @@ type Row = { id: string; conversation_id: string; seq: number; sender_id: string
 
 async function stored(db: pg.ClientBase, conversations: string[]): Promise<Map<string, Row[]>> {
   const { rows } = await db.query<Row>(
-    'select id, conversation_id, seq, sender_id, content from messages where conversation_id = any($1::uuid[]) order by seq',
+    `select
+        id,
+        conversation_id,
+        seq,
+        sender_id,
+        content
+      from messages
+      where conversation_id = any($1::uuid[])
+      order by seq`,
     [conversations],
   )
   const all = new Map<string, Row[]>(conversations.map((id) => [id, []]))
@@ -82,8 +90,12 @@ export async function check(db: pg.ClientBase, devices: Device[], whole = true):
 export async function settled(db: pg.ClientBase, devices: Device[]): Promise<boolean> {
   if (devices.some((device) => device.sync.unsent || !device.allRead)) return false
   const { rows } = await db.query<{ id: string; last_seq: string; unread: boolean }>(
-    `select id, last_seq, exists (select from conversation_members where conversation_id = id and unread > 0) as unread
-     from conversations where id = any($1::uuid[])`,
+    `select
+        id,
+        last_seq,
+        exists (select from conversation_members where conversation_id = id and unread > 0) as unread
+      from conversations
+      where id = any($1::uuid[])`,
     [[...new Set(devices.map((device) => device.options.conversationId))]],
   )
   const last = new Map(rows.map((row) => [row.id, Number(row.last_seq)]))

@@ -18,10 +18,28 @@ async function befriend(db: pg.ClientBase, member: BenchMember, others: BenchMem
   const parameters = [pairs.map((pair) => pair.conversationId), member.profileId, others.map((one) => one.profileId)]
   const from = 'from unnest($1::uuid[], $3::uuid[]) as p (id, other)'
   await db.query(
-    `with made as (insert into conversations (id, participant1_id, participant2_id)
-       select id, least($2::uuid, other), greatest($2::uuid, other) ${from})
-     insert into conversation_members (conversation_id, profile_id, partner_id)
-     select id, $2::uuid, other ${from} union all select id, other, $2::uuid ${from}`,
+    `with made as (
+        insert into conversations (
+          id,
+          participant1_id,
+          participant2_id)
+        select
+          id,
+          least($2::uuid, other),
+          greatest($2::uuid, other) ${from})
+      insert into conversation_members (
+        conversation_id,
+        profile_id,
+        partner_id)
+      select
+        id,
+        $2::uuid,
+        other ${from}
+      union all
+      select
+        id,
+        other,
+        $2::uuid ${from}`,
     parameters,
   )
   return pairs

@@ -35,20 +35,53 @@ export async function makeMembers(
   })
   const ids = members.map((member) => member.userId)
   await db.query(
-    `insert into "user" (id, name, email, email_verified, first_name, last_name, birthday, created_at)
-     select id, name, name || '@bench.test', true, name, 'Bench', '1990-01-01', $3
-     from unnest($1::uuid[], $2::text[]) as m (id, name)`,
+    `insert into "user" (
+        id,
+        name,
+        email,
+        email_verified,
+        first_name,
+        last_name,
+        birthday,
+        created_at)
+      select
+        id,
+        name,
+        name || '@bench.test',
+        true,
+        name,
+        'Bench',
+        '1990-01-01',
+        $3
+      from unnest($1::uuid[], $2::text[]) as m (id, name)`,
     [ids, members.map((member) => member.name), longAgo],
   )
   await db.query(
-    `update profiles p set id = m.id, height = 170, weight = 65, gender = 'female', bio = 'Made for measuring.',
-       country = 'Germany', city = 'Berlin', relationship_goal = 'serious', interests = '{hiking}', profile_completed = true
-     from unnest($1::uuid[], $2::uuid[]) as m (user_id, id) where p.user_id = m.user_id`,
+    `update profiles p set
+        id = m.id,
+        height = 170,
+        weight = 65,
+        gender = 'female',
+        bio = 'Made for measuring.',
+        country = 'Germany',
+        city = 'Berlin',
+        relationship_goal = 'serious',
+        interests = '{hiking}',
+        profile_completed = true
+      from unnest($1::uuid[], $2::uuid[]) as m (user_id, id)
+      where p.user_id = m.user_id`,
     [ids, members.map((member) => member.profileId)],
   )
   await db.query(
-    `insert into session (user_id, token, expires_at) select id, token, now() + interval '7 days'
-     from unnest($1::uuid[], $2::text[]) as s (id, token)`,
+    `insert into session (
+        user_id,
+        token,
+        expires_at)
+      select
+        id,
+        token,
+        now() + interval '7 days'
+      from unnest($1::uuid[], $2::text[]) as s (id, token)`,
     [ids, members.map((member) => hashOfSession(member.token))],
   )
   return members.map(({ token: _, ...member }) => member)
@@ -66,12 +99,30 @@ export async function makePairs(db: pg.ClientBase, members: BenchMember[]): Prom
   ]
   const from = 'from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as p (id, one, other)'
   await db.query(
-    `insert into conversations (id, participant1_id, participant2_id) select id, least(one, other), greatest(one, other) ${from}`,
+    `insert into conversations (
+        id,
+        participant1_id,
+        participant2_id)
+      select
+        id,
+        least(one, other),
+        greatest(one, other) ${from}`,
     parameters,
   )
   await db.query(
-    `insert into conversation_members (conversation_id, profile_id, partner_id)
-     select id, one, other ${from} union all select id, other, one ${from}`,
+    `insert into conversation_members (
+        conversation_id,
+        profile_id,
+        partner_id)
+      select
+        id,
+        one,
+        other ${from}
+      union all
+      select
+        id,
+        other,
+        one ${from}`,
     parameters,
   )
   return pairs

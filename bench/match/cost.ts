@@ -34,27 +34,74 @@ const members = Number(values.members)
 const say = (line: string) => console.log(line)
 
 /** All members live around one city, so that each ranking has the maximum of candidates. */
-const oneCity = `update profiles p set country = 'United Kingdom', city = 'London', discoverable_internationally = true,
-    public_lat = 51.5 + normal(i, 900) * 0.2, public_lng = -0.1 + normal(i, 902) * 0.3
-  from generate_series(1, $1::bigint) i where p.id = member_id(i)`
-const projection = `update search_members s set country = p.country, international = true, lat = p.public_lat, lng = p.public_lng,
-    cell_small = cell_id(p.public_lat, p.public_lng, 0.1), cell_large = cell_id(p.public_lat, p.public_lng, 0.5)
-  from profiles p where p.id = s.profile_id`
+const oneCity = `update profiles p set
+    country = 'United Kingdom',
+    city = 'London',
+    discoverable_internationally = true,
+    public_lat = 51.5 + normal(i, 900) * 0.2,
+    public_lng = -0.1 + normal(i, 902) * 0.3
+  from generate_series(1, $1::bigint) i
+  where p.id = member_id(i)`
+const projection = `update search_members s set
+    country = p.country,
+    international = true,
+    lat = p.public_lat,
+    lng = p.public_lng,
+    cell_small = cell_id(p.public_lat, p.public_lng, 0.1),
+    cell_large = cell_id(p.public_lat, p.public_lng, 0.5)
+  from profiles p
+  where p.id = s.profile_id`
 /** Adds passes to the population's likes, up to a million decisions between members who are trained on. */
-const passes = `insert into passes (passer_id, passed_id, created_at)
-  select member_id(i), member_id(other), now() - interval '60 days' * chance(i, 800 + j)
+const passes = `insert into passes (
+    passer_id,
+    passed_id,
+    created_at)
+  select
+    member_id(i),
+    member_id(other),
+    now() - interval '60 days' * chance(i, 800 + j)
   from generate_series(1, $1::bigint) i, generate_series(1, $2::int) j,
     lateral (select 1 + floor($1 * chance(i, 820 + j))::bigint as other) o
-  where other <> i and not exists (select from profile_likes l where l.liker_id = member_id(i) and l.liked_id = member_id(other))
+  where other <> i
+    and not exists (select from profile_likes l where l.liker_id = member_id(i) and l.liked_id = member_id(other))
   on conflict do nothing`
 /** A third of the members have set wishes. */
-const wishes = `insert into wishes (profile_id, age_importance, age_min, age_max, distance_importance, distance_km,
-    goal_importance, goals, interests_importance, interests, height_importance, height_min, height_max, weight_importance,
-    weight_min, weight_max)
-  select s.profile_id, (4 * chance(i, 701))::int, 18 + (20 * chance(i, 702))::int, 45 + (30 * chance(i, 703))::int,
-    (3 * chance(i, 704))::int, 50, (3 * chance(i, 705))::int, 1 + (14 * chance(i, 706))::int, 1, s.interests,
-    (3 * chance(i, 707))::int, 150, 190, 0, 30, 299
-  from generate_series(1, $1::bigint, 3) i join search_members s on s.profile_id = member_id(i)`
+const wishes = `insert into wishes (
+    profile_id,
+    age_importance,
+    age_min,
+    age_max,
+    distance_importance,
+    distance_km,
+    goal_importance,
+    goals,
+    interests_importance,
+    interests,
+    height_importance,
+    height_min,
+    height_max,
+    weight_importance,
+    weight_min,
+    weight_max)
+  select
+    s.profile_id,
+    (4 * chance(i, 701))::int,
+    18 + (20 * chance(i, 702))::int,
+    45 + (30 * chance(i, 703))::int,
+    (3 * chance(i, 704))::int,
+    50,
+    (3 * chance(i, 705))::int,
+    1 + (14 * chance(i, 706))::int,
+    1,
+    s.interests,
+    (3 * chance(i, 707))::int,
+    150,
+    190,
+    0,
+    30,
+    299
+  from generate_series(1, $1::bigint, 3) i
+  join search_members s on s.profile_id = member_id(i)`
 
 async function fill(url: string) {
   await populate(url, members, (line) => say(`  ${line}`))

@@ -44,7 +44,8 @@ const explained = explainer(postgres.url, '-c role=hearth_app')
 /** A moderator who declines one category. */
 async function moderator(): Promise<Staff> {
   const { rows } = await sql<{ userId: string; profileId: string }>`
-    select user_id, id as profile_id from profiles where user_id = md5('account 7')::uuid`.execute(db)
+    select user_id, id as profile_id from profiles
+    where user_id = md5('account 7')::uuid`.execute(db)
   const kinds = caseKinds.filter((kind) => kind !== 'hash-hit')
   // An admin finds members by number too.
   return { ...rows[0]!, label: 'Mo', type: 'moderator', roles: ['admin'], kinds, declinedCategories: ['sexual'] }

@@ -79,7 +79,11 @@ async function attackAll(world: World, chosen: Victim[], attack: Attack, starts:
 
 /** Publishes some victims' true positions while a task runs. */
 async function leaking(world: World, some: Victim[], task: () => Promise<unknown>) {
-  const { rows } = await world.db.query('select id, public_lat as lat, public_lng as lng from profiles')
+  const { rows } = await world.db.query(`select
+      id,
+      public_lat as lat,
+      public_lng as lng
+    from profiles`)
   const points = new Map(rows.map(({ id, lat, lng }) => [id, { lat, lng }]))
   for (const victim of some) await world.putAt(victim, victim.position)
   await task()
@@ -112,7 +116,11 @@ function line(name: string, r: number, all: Map<Victim, number>, leaked: Map<Vic
 
 /** The best strategy for an attacker who knows the rule: guess a point on the ring around the public point. */
 async function bets({ db, victims: all, random }: World) {
-  const { rows } = await db.query('select id, public_lat as lat, public_lng as lng from profiles')
+  const { rows } = await db.query(`select
+      id,
+      public_lat as lat,
+      public_lng as lng
+    from profiles`)
   const points = new Map(rows.map(({ id, lat, lng }) => [id, { lat, lng }]))
   let within = 0
   const turns = 200

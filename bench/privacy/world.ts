@@ -78,8 +78,13 @@ export async function each<T>(items: T[], workers: number, task: (item: T, worke
  */
 async function describe(db: pg.Pool, members: BenchMember[], gender: string, lookingFor: string) {
   await db.query(
-    `update profiles p set gender = $2::gender, looking_for_gender = $3::gender, height = 120 + (n - 1) % 100, weight = 30 + (n - 1) / 100
-     from unnest($1::uuid[]) with ordinality as m (id, n) where p.id = m.id`,
+    `update profiles p set
+        gender = $2::gender,
+        looking_for_gender = $3::gender,
+        height = 120 + (n - 1) % 100,
+        weight = 30 + (n - 1) / 100
+      from unnest($1::uuid[]) with ordinality as m (id, n)
+      where p.id = m.id`,
     [members.map((member) => member.profileId), gender, lookingFor],
   )
 }

@@ -65,8 +65,16 @@ export async function signIn(base: string, databaseUrl: string, people: Person[]
   const hash = await (await auth.$context).password.hash(password)
   const cookies = await Promise.all(
     people.map(async ({ viewer }) => {
-      await sql`insert into account (user_id, account_id, provider_id, password)
-        values (${viewer.userId}, ${viewer.userId}, 'credential', ${hash})
+      await sql`insert into account (
+          user_id,
+          account_id,
+          provider_id,
+          password)
+        values (
+          ${viewer.userId},
+          ${viewer.userId},
+          'credential',
+          ${hash})
         on conflict (provider_id, account_id) do update set password = excluded.password`.execute(db)
       const body = JSON.stringify({ email: viewer.email, password })
       const headers = { 'content-type': 'application/json', origin: base }

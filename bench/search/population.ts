@@ -17,16 +17,42 @@ create function member_id(i bigint) returns uuid language sql immutable parallel
 
 /** Zipf over the 2,000 largest cities of the countries a member can choose: the r-th has a share of 1 / (r + 5). */
 const towns = `create table bench_towns as
-  select rank, name, country, lat, lng, sum(1 / (rank + 5.0)) over (order by rank) / sum(1 / (rank + 5.0)) over () as upto
-  from (select row_number() over (order by population desc, id) as rank, name, country, lat, lng from cities
-    where country <> 'Other' limit 2000) largest;
+  select
+    rank,
+    name,
+    country,
+    lat,
+    lng,
+    sum(1 / (rank + 5.0)) over (order by rank) / sum(1 / (rank + 5.0)) over () as upto
+  from (select
+      row_number() over (order by population desc, id) as rank,
+      name,
+      country,
+      lat,
+      lng
+    from cities
+    where country <> 'Other'
+    limit 2000) largest;
 create index on bench_towns (upto);
 analyze bench_towns`
 
 const birthday = 'current_date - (365.25 * (18 + 8 * chance(i, 1) + 54 * power(chance(i, 2), 2.2)))::int - 1'
 
-const users = `insert into "user" (id, name, email, email_verified, first_name, last_name, birthday)
-  select md5('account ' || i)::uuid, 'Member ' || i, 'member' || i || '@bench.test', true, 'Member' || i % 1000, 'Bench',
+const users = `insert into "user" (
+    id,
+    name,
+    email,
+    email_verified,
+    first_name,
+    last_name,
+    birthday)
+  select
+    md5('account ' || i)::uuid,
+    'Member ' || i,
+    'member' || i || '@bench.test',
+    true,
+    'Member' || i % 1000,
+    'Bench',
     ${birthday}
   from generate_series(1, $1::bigint) i`
 
@@ -72,33 +98,67 @@ const profiles = `insert into profiles (${Object.keys(profileColumns)}) select $
     when chance(i, 22) < 0.985 then 'non-binary' else 'other' end)::gender as gender) sex
   cross join lateral (select * from bench_towns where upto >= chance(i, 23) order by upto limit 1) town`
 
-const presence = `insert into presence select member_id(i), now() - interval '120 days' * power(chance(i, 30), 3.5)
-  from generate_series(1, $1::bigint) i where chance(i, 31) < 0.97`
+const presence = `insert into presence
+  select member_id(i), now() - interval '120 days' * power(chance(i, 30), 3.5)
+  from generate_series(1, $1::bigint) i
+  where chance(i, 31) < 0.97`
 
-const images = `insert into profile_images (profile_id, storage_key, width, height, display_order, state, screen_due_at,
+const images = `insert into profile_images (
+    profile_id,
+    storage_key,
+    width,
+    height,
+    display_order,
+    state,
+    screen_due_at,
     verified)
-  select member_id(i), md5(i || ' photo ' || j), 1080, 1440, j, 'shown', null, chance(i, 45) < 0.2
+  select
+    member_id(i),
+    md5(i || ' photo ' || j),
+    1080,
+    1440,
+    j,
+    'shown',
+    null,
+    chance(i, 45) < 0.2
   from generate_series(1, $1::bigint) i, generate_series(1, (6 * chance(i, 40))::int) j`
 
 /** Each member likes members drawn from all; some are liked far more often than others. */
-const likes = `insert into profile_likes (liker_id, liked_id, created_at)
-  select distinct on (i, other) member_id(i), member_id(other), now() - interval '300 days' * chance(i, 50 + j)
+const likes = `insert into profile_likes (
+    liker_id,
+    liked_id,
+    created_at)
+  select distinct on (i, other)
+    member_id(i),
+    member_id(other),
+    now() - interval '300 days' * chance(i, 50 + j)
   from generate_series(1, $1::bigint) i, generate_series(1, 5) j,
     lateral (select 1 + floor($1 * power(chance(i, 60 + j), 1.5))::bigint as other) o
-  where other <> i order by i, other, j`
+  where other <> i
+  order by i, other, j`
 
 /** Profile views, drawn like likes, over three weeks. */
-const views = `insert into profile_views (viewer_id, viewed_id, day, last_at)
-  select member_id(i), member_id(other), (seen at time zone 'utc')::date, seen
+const views = `insert into profile_views (
+    viewer_id,
+    viewed_id,
+    day,
+    last_at)
+  select
+    member_id(i),
+    member_id(other),
+    (seen at time zone 'utc')::date,
+    seen
   from generate_series(1, $1::bigint) i, generate_series(1, 2) j,
     lateral (select 1 + floor($1 * power(chance(i, 80 + j), 1.5))::bigint as other,
       now() - interval '21 days' * chance(i, 90 + j) as seen) o
-  where other <> i on conflict do nothing`
+  where other <> i
+  on conflict do nothing`
 
 const blocks = `insert into blocked_users (blocker_id, blocked_id)
   select member_id(i), member_id(other) from generate_series(1, $1::bigint, 5) i,
     lateral (select 1 + floor($1 * chance(i, 70))::bigint as other) o
-  where other <> i on conflict do nothing`
+  where other <> i
+  on conflict do nothing`
 
 const searchPlaces = `insert into search_places (country, folded) select distinct country, fold(city) from findable
   on conflict do nothing`
@@ -108,7 +168,8 @@ const searchMembers = `${insertFindable} order by f.cell_large, f.cell_small`
 
 /** What a ranking reads of each candidate. The triggers of the projection would write it row by row. */
 export const recommendationTraits = `insert into member_load (profile_id, traits)
-  select profile_id, recommendation_traits(birthday, height, weight, gender, goal, interests, lat, lng) from search_members
+  select profile_id, recommendation_traits(birthday, height, weight, gender, goal, interests, lat, lng)
+  from search_members
   on conflict (profile_id) do update set traits = excluded.traits`
 
 const steps: [string, string][] = [

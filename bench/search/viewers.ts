@@ -10,8 +10,15 @@ export type Looker = { viewer: Viewer; filters: Filters }
 /** The same members on every run, drawn evenly from all complete members with a place. */
 export async function lookers(db: Database, count: number): Promise<Looker[]> {
   const { rows } = await sql<{ userId: string; gender: Filters['gender'] | null; birthday: string; today: string }>`
-    select user_id, looking_for_gender as gender, birthday, current_date as today from profiles
-    where profile_completed and hidden_at is null and public_lat is not null order by id limit ${count}`.execute(db)
+    select
+      user_id,
+      looking_for_gender as gender,
+      birthday,
+      current_date as today
+    from profiles
+    where profile_completed and hidden_at is null and public_lat is not null
+    order by id
+    limit ${count}`.execute(db)
   return Promise.all(
     rows.map(async ({ userId, gender, birthday, today }) => {
       const age = ageOn(birthday, today)

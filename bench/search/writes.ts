@@ -8,7 +8,8 @@ export type Rates = { heartbeats: number; changes: number }
 /** Members in a fixed mixed order, enough that none is written twice within a minute. */
 export async function sampleMembers(db: Database, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select profile_id as id from search_members
-    order by hashtextextended(profile_id::text, 1) limit ${count}`.execute(db)
+    order by hashtextextended(profile_id::text, 1)
+    limit ${count}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
