@@ -76,23 +76,52 @@ export async function sendMessages(db: Database, userId: string) {
   await sql`
     with own as (select id from profiles where user_id = ${userId}),
     friends as (
-      select fan.liker_id as friend, own.id as me, row_number() over (order by md5(fan.liker_id::text)) as place
-      from own join profile_likes fan on fan.liked_id = own.id
+      select
+        fan.liker_id as friend,
+        own.id as me,
+        row_number() over (order by md5(fan.liker_id::text)) as place
+      from own
+      join profile_likes fan on fan.liked_id = own.id
       join profile_likes back on back.liker_id = own.id and back.liked_id = fan.liker_id
       where not exists (select from conversation_members where profile_id = own.id)),
     said as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line (place integer, seq integer, own boolean, text text, minutes integer, read boolean)),
     begun as (
-      insert into conversations (participant1_id, participant2_id, last_seq, last_version)
-      select least(me, friend), greatest(me, friend), max(seq), max(seq)
-      from friends join said using (place) group by me, friend
+      insert into conversations (
+        participant1_id,
+        participant2_id,
+        last_seq,
+        last_version)
+      select
+        least(me, friend),
+        greatest(me, friend),
+        max(seq),
+        max(seq)
+      from friends
+      join said using (place)
+      group by me, friend
       returning id, participant1_id, participant2_id),
     placed as (
-      select begun.id, me, friend, said.*, now() - minutes * interval '1 minute' as at
-      from begun join friends on friend in (participant1_id, participant2_id) join said using (place)),
+      select
+        begun.id,
+        me,
+        friend,
+        said.*,
+        now() - minutes * interval '1 minute' as at
+      from begun
+      join friends on friend in (participant1_id, participant2_id)
+      join said using (place)),
     stored as (
-      insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
+      insert into messages (
+        id,
+        conversation_id,
+        seq,
+        version,
+        sender_id,
+        content,
+        created_at,
+        read_at)
       select
         gen_random_uuid(),
         id,
@@ -103,8 +132,16 @@ export async function sendMessages(db: Database, userId: string) {
         at,
         case when read then at end
       from placed)
-    insert into conversation_members
-      (conversation_id, profile_id, partner_id, delivered_seq, read_seq, sent_seq, unread, last_at, began_at)
+    insert into conversation_members (
+      conversation_id,
+      profile_id,
+      partner_id,
+      delivered_seq,
+      read_seq,
+      sent_seq,
+      unread,
+      last_at,
+      began_at)
     select
       id,
       side.profile_id,
@@ -115,7 +152,8 @@ export async function sendMessages(db: Database, userId: string) {
       count(*) filter (where not read and own <> side.mine),
       max(at),
       min(at) filter (where seq = 1 and own = side.mine)
-    from placed cross join lateral (values (me, friend, true), (friend, me, false)) as side (profile_id, partner_id, mine)
+    from placed
+    cross join lateral (values (me, friend, true), (friend, me, false)) as side (profile_id, partner_id, mine)
     group by id, side.profile_id, side.partner_id, side.mine`.execute(db)
   await seeWriters(db, userId)
 }

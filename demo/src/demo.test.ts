@@ -65,18 +65,38 @@ it('Nobody acts after they were last seen or before they joined, and all look fo
   await demo.populated
   await demo.stop()
   const { rows: acts } = await sql<{ act: string; early: boolean; late: boolean; suits: boolean }>`
-    select act, at < actor.created_at as early, at > seen.last_seen_at as late,
+    select
+      act,
+      at < actor.created_at as early,
+      at > seen.last_seen_at as late,
       (actor.looking_for_gender is null or actor.looking_for_gender = own.gender)
         and (own.looking_for_gender is null or own.looking_for_gender = actor.gender) as suits
     from (
-      select 'like' as act, liker_id as id, liked_id as own, created_at as at from profile_likes
-      union all select 'view', viewer_id, viewed_id, last_at from profile_views
-      union all select 'message', m.sender_id, side.partner_id, m.created_at from messages m
-        join conversation_members side on side.conversation_id = m.conversation_id and side.profile_id = m.sender_id) done
-      join profiles actor on actor.id = done.id and actor.is_test
-      join profiles own on own.id = done.own
-      join "user" on "user".id = own.user_id and "user".email = ${demo.member.email}
-      left join presence seen on seen.profile_id = actor.id`.execute(db)
+      select
+        'like' as act,
+        liker_id as id,
+        liked_id as own,
+        created_at as at
+      from profile_likes
+      union all
+      select
+        'view',
+        viewer_id,
+        viewed_id,
+        last_at
+      from profile_views
+      union all
+      select
+        'message',
+        m.sender_id,
+        side.partner_id,
+        m.created_at
+      from messages m
+      join conversation_members side on side.conversation_id = m.conversation_id and side.profile_id = m.sender_id) done
+    join profiles actor on actor.id = done.id and actor.is_test
+    join profiles own on own.id = done.own
+    join "user" on "user".id = own.user_id and "user".email = ${demo.member.email}
+    left join presence seen on seen.profile_id = actor.id`.execute(db)
   expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(['like', 'view', 'message']))
   for (const act of acts) expect(act).toMatchObject({ early: false, late: false, suits: true })
 })

@@ -96,8 +96,17 @@ async function addPerson(services: Services, role: Role): Promise<Stored> {
 
 /** Settled members of the demo who look for people like the demo member, who looks for people like them. */
 const suitors = sql`
-  select p.id, p.country, own.id as own_id, own.country as own_country, p.created_at, seen.last_seen_at
-  from own join profiles p on p.is_test and p.profile_completed and p.id <> own.id
+  select
+    p.id,
+    p.country,
+    own.id as own_id,
+    own.country as own_country,
+    p.created_at,
+    seen.last_seen_at
+  from own
+  join profiles p on p.is_test
+    and p.profile_completed
+    and p.id <> own.id
     and (p.looking_for_gender is null or p.looking_for_gender = own.gender)
     and (own.looking_for_gender is null or own.looking_for_gender = p.gender)
   join presence seen on seen.profile_id = p.id
@@ -113,18 +122,41 @@ const whileThere = (days: number, ago = 0) => sql`greatest(created_at,
 /** Adds likes from and to the demo member, so that the Likes screens are not empty. Once. */
 async function sendLikes({ db }: Services, userId: string) {
   await sql`
-    with own as (select id, country, gender, looking_for_gender from profiles where user_id = ${userId}),
+    with own as (
+      select
+        id,
+        country,
+        gender,
+        looking_for_gender
+      from profiles
+      where user_id = ${userId}),
     suitors as (${suitors}),
     fans as (
       select p.*, row_number() over (order by p.country = p.own_country desc, md5(p.id::text)) as place
       from suitors p join own on true
       where not exists (select from profile_likes where liked_id = own.id or liker_id = own.id)),
     received as (
-      insert into profile_likes (liker_id, liked_id, created_at)
-      select id, own_id, ${whileThere(3, 2)} from fans where place <= 14
+      insert into profile_likes (
+        liker_id,
+        liked_id,
+        created_at)
+      select
+        id,
+        own_id,
+        ${whileThere(3, 2)}
+      from fans
+      where place <= 14
       on conflict do nothing)
-    insert into profile_likes (liker_id, liked_id, created_at)
-    select own_id, id, now() - interval '2 days' - random() * interval '3 days' from fans where place between 10 and 18
+    insert into profile_likes (
+      liker_id,
+      liked_id,
+      created_at)
+    select
+      own_id,
+      id,
+      now() - interval '2 days' - random() * interval '3 days'
+    from fans
+    where place between 10 and 18
     on conflict do nothing`.execute(db)
 }
 
@@ -133,26 +165,69 @@ async function makeMatches({ db }: Services, userId: string) {
   await sql`
     with own as (select id from profiles where user_id = ${userId}),
     pairs as (
-      select own.id as own_id, sent.liked_id as other_id, greatest(sent.created_at, received.created_at) as at
-      from own join profile_likes sent on sent.liker_id = own.id
+      select
+        own.id as own_id,
+        sent.liked_id as other_id,
+        greatest(sent.created_at, received.created_at) as at
+      from own
+      join profile_likes sent on sent.liker_id = own.id
       join profile_likes received on received.liker_id = sent.liked_id and received.liked_id = own.id)
-    insert into matches (profile_id, partner_id, matched_at, celebrated_at)
-    select own_id, other_id, at, at from pairs union all select other_id, own_id, at, at from pairs
+    insert into matches (
+      profile_id,
+      partner_id,
+      matched_at,
+      celebrated_at)
+    select
+      own_id,
+      other_id,
+      at,
+      at
+    from pairs
+    union all
+    select
+      other_id,
+      own_id,
+      at,
+      at
+    from pairs
     on conflict do nothing`.execute(db)
 }
 
 /** Adds profile views of the demo member, some repeated, so that the Views screen is not empty. Once. */
 async function sendViews({ db }: Services, userId: string) {
   await sql`
-    with own as (select id, country, gender, looking_for_gender from profiles where user_id = ${userId}),
+    with own as (
+      select
+        id,
+        country,
+        gender,
+        looking_for_gender
+      from profiles
+      where user_id = ${userId}),
     suitors as (${suitors}),
     guests as (
-      select *, row_number() over (order by md5('view' || id::text)) as place, ${whileThere(4)} as at
-      from suitors where last_seen_at > now() - interval '20 days'
+      select
+        *,
+        row_number() over (order by md5('view' || id::text)) as place,
+        ${whileThere(4)} as at
+      from suitors
+      where last_seen_at > now() - interval '20 days'
         and not exists (select from profile_views v where v.viewed_id = own_id)
-      order by place limit 9)
-    insert into profile_views (viewer_id, viewed_id, day, opens, last_at)
-    select id, own_id, (at at time zone 'utc')::date, 1 + place % 3, at from guests
+      order by place
+      limit 9)
+    insert into profile_views (
+      viewer_id,
+      viewed_id,
+      day,
+      opens,
+      last_at)
+    select
+      id,
+      own_id,
+      (at at time zone 'utc')::date,
+      1 + place % 3,
+      at
+    from guests
     on conflict do nothing`.execute(db)
 }
 

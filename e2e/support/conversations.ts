@@ -44,15 +44,34 @@ export async function sendMessage(
 /** Fills an empty conversation with "Number 1." and so on, past the sending limits. Both members have read up to `read`. */
 export async function fillConversation(conversationId: string, count: number, read = count) {
   await withDatabase(async (db) => {
-    await sql`insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
-      select gen_random_uuid(), c.id, n, n, case when n % 3 = 0 then c.participant1_id else c.participant2_id end,
-        'Number ' || n || '.', now() - (${count} - n) * interval '7 minutes', now()
-      from conversations c, generate_series(1, ${count}::int) n where c.id = ${conversationId}`.execute(db)
-    await sql`update conversations set last_seq = ${count}, last_version = ${count} where id = ${conversationId}`.execute(
-      db,
-    )
-    await sql`update conversation_members set delivered_seq = ${count}, read_seq = ${read}, sent_seq = ${count},
-      last_at = now() where conversation_id = ${conversationId}`.execute(db)
+    await sql`insert into messages (
+        id,
+        conversation_id,
+        seq,
+        version,
+        sender_id,
+        content,
+        created_at,
+        read_at)
+      select
+        gen_random_uuid(),
+        c.id,
+        n,
+        n,
+        case when n % 3 = 0 then c.participant1_id else c.participant2_id end,
+        'Number ' || n || '.',
+        now() - (${count} - n) * interval '7 minutes',
+        now()
+      from conversations c, generate_series(1, ${count}::int) n
+      where c.id = ${conversationId}`.execute(db)
+    await sql`update conversations set last_seq = ${count}, last_version = ${count}
+      where id = ${conversationId}`.execute(db)
+    await sql`update conversation_members set
+        delivered_seq = ${count},
+        read_seq = ${read},
+        sent_seq = ${count},
+        last_at = now()
+      where conversation_id = ${conversationId}`.execute(db)
   })
 }
 
