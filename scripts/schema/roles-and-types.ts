@@ -9,9 +9,12 @@ const readSchemas = (client: pg.Client) =>
 
 const readDefaults = (client: pg.Client) =>
   client.query<{ name: string; kind: string; grants: Grant[] | null }>(`
-    select defaclnamespace::regnamespace::text as name, ${grantsOf('defaclacl', "acldefault('r', defaclrole)", 'defaclrole')} as grants,
+    select
+      defaclnamespace::regnamespace::text as name,
+      ${grantsOf('defaclacl', "acldefault('r', defaclrole)", 'defaclrole')} as grants,
       case defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' else 'types' end as kind
-    from pg_default_acl order by name, defaclobjtype`)
+    from pg_default_acl
+    order by name, defaclobjtype`)
 
 const readExtensions = (client: pg.Client) =>
   client.query<{ name: string }>(`select extname as name from pg_extension where extname <> 'plpgsql' order by extname`)
@@ -35,9 +38,13 @@ export async function readRoles(client: pg.Client): Promise<string> {
 /** The enums. */
 export async function readTypes(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string; labels: string; comment: string | null }>(`
-    select x.oid::regtype::text as name, obj_description(x.oid, 'pg_type') as comment,
+    select
+      x.oid::regtype::text as name,
+      obj_description(x.oid, 'pg_type') as comment,
       (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = x.oid) as labels
-    from pg_type x where typtype = 'e' and ${ours('typnamespace')} order by typnamespace::regnamespace::text, typname`)
+    from pg_type x
+    where typtype = 'e' and ${ours('typnamespace')}
+    order by typnamespace::regnamespace::text, typname`)
   return rows
     .map(({ name, labels, comment: text }) => `${comment(text)}${wrap(`create type ${name} as enum (${labels});`)}\n`)
     .join('')

@@ -36,7 +36,10 @@ const usualGrants = `coalesce((select defaclacl from pg_default_acl
   where defaclnamespace = relnamespace and defaclobjtype = 'r'), acldefault('r', relowner))`
 
 const tables = `
-  select c.oid::regclass::text as name, relpersistence = 'u' as unlogged, array_to_string(reloptions, ', ') as options,
+  select
+    c.oid::regclass::text as name,
+    relpersistence = 'u' as unlogged,
+    array_to_string(reloptions, ', ') as options,
     obj_description(c.oid, 'pg_class') as comment,
     ${list(
       columns,

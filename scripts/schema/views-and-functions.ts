@@ -13,8 +13,13 @@ const viewText = (query: string) =>
 
 export async function readViews(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; query: string; comment: string | null }>(`
-    select x.oid::regclass::text as name, pg_get_viewdef(x.oid, 110) as query, obj_description(x.oid, 'pg_class') as comment
-    from pg_class x where relkind = 'v' and ${ours('relnamespace')} order by relnamespace::regnamespace::text, relname`)
+    select
+      x.oid::regclass::text as name,
+      pg_get_viewdef(x.oid, 110) as query,
+      obj_description(x.oid, 'pg_class') as comment
+    from pg_class x
+    where relkind = 'v' and ${ours('relnamespace')}
+    order by relnamespace::regnamespace::text, relname`)
   return rows.map(({ name, query, comment: text }) => `${comment(text)}create view ${name} as\n${viewText(query)}\n`)
 }
 
@@ -37,11 +42,16 @@ export async function readFunctions(client: pg.Client): Promise<string[]> {
     comment: string | null
     grants: Grant[] | null
   }>(`
-    select x.oid::regprocedure::text as name, pg_get_functiondef(x.oid) as definition,
+    select
+      x.oid::regprocedure::text as name,
+      pg_get_functiondef(x.oid) as definition,
       obj_description(x.oid, 'pg_proc') as comment,
       ${grantsOf('proacl', "acldefault('f', proowner)", 'proowner')} as grants
-    from pg_proc x where prokind in ('f', 'p') and ${ours('pronamespace')} and not exists (select from pg_depend
-      where classid = 'pg_proc'::regclass and objid = x.oid and deptype = 'e')
+    from pg_proc x
+    where prokind in ('f', 'p')
+      and ${ours('pronamespace')}
+      and not exists (select from pg_depend
+        where classid = 'pg_proc'::regclass and objid = x.oid and deptype = 'e')
     order by pronamespace::regnamespace::text, proname, name`)
   return rows.map(
     ({ name, definition, comment: text, grants }) =>
