@@ -32,12 +32,22 @@ const toTestMember = ({ id, userId, birthday, city, country, lastSeenAt, ...name
 /** A page of the complete test members, the last one to have joined first. */
 export async function testMembersAfter(db: Database, cursor: Cursor | null) {
   const { rows } = await sql<Row>`
-    select profiles.id, user_id, first_name, last_name, birthday, city, country, seen.last_seen_at,
+    select
+      profiles.id,
+      user_id,
+      first_name,
+      last_name,
+      birthday,
+      city,
+      country,
+      seen.last_seen_at,
       ${exactTime(sql`profiles.created_at`)} as exact_at
-    from profiles left join presence seen on seen.profile_id = profiles.id
+    from profiles
+    left join presence seen on seen.profile_id = profiles.id
     where ${isInvented} and profiles.profile_completed
       and ${afterCursorDescending(cursor, sql`profiles.created_at`, sql`profiles.id`)}
-    order by profiles.created_at desc, profiles.id desc limit ${testMembersPerPage + 1}`.execute(db)
+    order by profiles.created_at desc, profiles.id desc
+    limit ${testMembersPerPage + 1}`.execute(db)
   const { page, nextCursor } = pageOf(rows, testMembersPerPage)
   return { members: page.map(toTestMember), nextCursor }
 }

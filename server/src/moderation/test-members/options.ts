@@ -16,10 +16,18 @@ const countryNamed = (text: string): Country | undefined =>
 /** The most populous city of this name in any language. */
 async function townNamed(db: Database, city: string, within: readonly Country[]): Promise<Town | null> {
   const { rows } = await sql<Town>`
-    select c.name, c.country_code as code, c.country, c.population, c.lat, c.lng
-    from city_names n join cities c on c.id = n.city_id
+    select
+      c.name,
+      c.country_code as code,
+      c.country,
+      c.population,
+      c.lat,
+      c.lng
+    from city_names n
+    join cities c on c.id = n.city_id
     where n.country = any (${within}::country[]) and n.folded = fold(${city})
-    order by n.population desc, c.id limit 1`.execute(db)
+    order by n.population desc, c.id
+    limit 1`.execute(db)
   return rows[0] ?? null
 }
 
