@@ -66,7 +66,8 @@ async function seeWriters(db: Database, userId: string) {
       join conversation_members side on side.profile_id = own.id
       join messages message on message.conversation_id = side.conversation_id
       join profiles partner on partner.id = side.partner_id and partner.is_test
-    where own.user_id = ${userId} group by side.partner_id
+    where own.user_id = ${userId}
+    group by side.partner_id
     on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at
       where presence.last_seen_at < excluded.last_seen_at`.execute(db)
 }

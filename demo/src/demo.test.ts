@@ -103,7 +103,8 @@ it('Nobody acts after they were last seen or before they joined, and all look fo
 
 it('Mutual likes of the demo member are matches that both know of', async () => {
   const there = await db.selectFrom('profiles').select('id').where('isTest', '=', true).execute()
-  const own = sql<string>`(select p.id from profiles p join "user" u on u.id = p.user_id where u.email = 'robin@hearth.example')`
+  const own = sql<string>`(select p.id from profiles p join "user" u on u.id = p.user_id
+    where u.email = 'robin@hearth.example')`
   await db
     .deleteFrom('matches')
     .where((eb) => eb.or([eb('profileId', '=', own), eb('partnerId', '=', own)]))
@@ -113,8 +114,9 @@ it('Mutual likes of the demo member are matches that both know of', async () => 
   await demo.stop()
   const { rows: known } = await sql<{ profileId: string; told: boolean }>`
     select m.profile_id, m.celebrated_at is not null as told
-    from profile_likes mine join profile_likes theirs on theirs.liker_id = mine.liked_id and theirs.liked_id = mine.liker_id
-      left join matches m on m.profile_id = mine.liker_id and m.partner_id = mine.liked_id
+    from profile_likes mine
+    join profile_likes theirs on theirs.liker_id = mine.liked_id and theirs.liked_id = mine.liker_id
+    left join matches m on m.profile_id = mine.liker_id and m.partner_id = mine.liked_id
     where ${own} in (mine.liker_id, mine.liked_id)`.execute(db)
   expect(known).not.toEqual([])
   for (const match of known) expect(match).toMatchObject({ told: true })

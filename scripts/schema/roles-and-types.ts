@@ -5,14 +5,21 @@ import { comment, ours, wrap } from './text.ts'
 const readSchemas = (client: pg.Client) =>
   client.query<{ name: string; grants: Grant[] | null }>(`
     select nspname as name, ${grantsOf('nspacl', "acldefault('n', nspowner)", 'nspowner')} as grants
-    from pg_namespace where ${ours('oid')} order by nspname`)
+    from pg_namespace
+    where ${ours('oid')}
+    order by nspname`)
 
 const readDefaults = (client: pg.Client) =>
   client.query<{ name: string; kind: string; grants: Grant[] | null }>(`
     select
       defaclnamespace::regnamespace::text as name,
       ${grantsOf('defaclacl', "acldefault('r', defaclrole)", 'defaclrole')} as grants,
-      case defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' else 'types' end as kind
+      case defaclobjtype
+        when 'r' then 'tables'
+        when 'S' then 'sequences'
+        when 'f' then 'functions'
+        else 'types'
+      end as kind
     from pg_default_acl
     order by name, defaclobjtype`)
 
@@ -41,7 +48,8 @@ export async function readTypes(client: pg.Client): Promise<string> {
     select
       x.oid::regtype::text as name,
       obj_description(x.oid, 'pg_type') as comment,
-      (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = x.oid) as labels
+      (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum
+        where enumtypid = x.oid) as labels
     from pg_type x
     where typtype = 'e' and ${ours('typnamespace')}
     order by typnamespace::regnamespace::text, typname`)

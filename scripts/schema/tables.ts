@@ -51,7 +51,8 @@ const tables = `
     ${list(
       definition('pg_get_indexdef(x.oid, 0, true)', 'pg_class'),
       `pg_index join pg_class x on x.oid = indexrelid
-        where indrelid = c.oid and not exists (select from pg_constraint where conname = x.relname and conrelid = c.oid)`,
+        where indrelid = c.oid
+          and not exists (select from pg_constraint where conname = x.relname and conrelid = c.oid)`,
       'x.relname',
     )} as indexes,
     ${list(
