@@ -58,9 +58,8 @@ describe('The operations of admins', () => {
     const moderator = await staff('Mo', 'moderator')
     const without = await staff('Wim', 'admin', false)
     const old = await staff('Olga', 'admin')
-    await sql`update session set second_factor_at = now() - interval '11 minutes' where user_id = ${old.userId}`.execute(
-      db,
-    )
+    await sql`update session set second_factor_at = now() - interval '11 minutes'
+      where user_id = ${old.userId}`.execute(db)
     const locked = await staff('Lou', 'admin')
     await lockChanges(locked)
     const before = await userOf(bo.userId)
@@ -156,9 +155,8 @@ describe('An admin', () => {
     expect(await lastOf(admin.userId)).toMatchObject({ act: 'users_listed', details: { searched: true, seen: [] } })
     expect((await admin.ask('GET', '/admin/users?limit=51')).status).toBe(400)
     expect((await admin.ask('GET', '/admin/users?cursor=x')).status).toBe(400)
-    await sql`update "user" set email = 'x@wallet.invalid', email_verified = false where id = ${made[1]!.userId}`.execute(
-      db,
-    )
+    await sql`update "user" set email = 'x@wallet.invalid', email_verified = false
+      where id = ${made[1]!.userId}`.execute(db)
     const { body } = await admin.ask<AdminUser>('GET', `/admin/users/${made[1]!.userId}`)
     expect(body).toMatchObject({ id: made[1]!.userId, email: null, firstName: 'Zoltan', banned: false, roles: [] })
     expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_read', subjectId: made[1]!.userId })

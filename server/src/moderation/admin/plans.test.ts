@@ -18,28 +18,90 @@ const explained = explainer(databaseUrl, '')
 afterAll(() => explained.close())
 
 beforeAll(async () => {
-  await sql`insert into "user" (name, email, first_name, last_name, created_at, banned, phone_number)
-    select 'P', 'person' || i || '@example.test', 'P' || md5(i::text), 'Q', now() - i * interval '1 minute',
-      i % 1000 = 0, '+45' || (20000000 + i)
+  await sql`insert into "user" (
+      name,
+      email,
+      first_name,
+      last_name,
+      created_at,
+      banned,
+      phone_number)
+    select
+      'P',
+      'person' || i || '@example.test',
+      'P' || md5(i::text),
+      'Q',
+      now() - i * interval '1 minute',
+      i % 1000 = 0,
+      '+45' || (20000000 + i)
     from generate_series(1, 20000) i`.execute(db)
   await sql`update profiles set city = md5(id::text)`.execute(db)
-  await sql`insert into presence (profile_id, last_seen_at) select id, now() - random() * interval '90 days' from profiles
+  await sql`insert into presence (profile_id, last_seen_at)
+    select id, now() - random() * interval '90 days' from profiles
     on conflict do nothing`.execute(db)
-  await sql`update listed_accounts l set confirmed = n % 20 <> 0, complete = n % 20 <> 1, leaving = n % 1000 = 2, banned = n % 200 = 3,
+  await sql`update listed_accounts l set
+      confirmed = n % 20 <> 0,
+      complete = n % 20 <> 1,
+      leaving = n % 1000 = 2,
+      banned = n % 200 = 3,
       suspended_until = case when n % 400 = 3 then now() + interval '3 days' end,
       country = (case when n % 50 = 4 then 'Denmark' else 'Germany' end)::country
     from (select user_id, row_number() over (order by user_id) as n from listed_accounts) numbered
     where numbered.user_id = l.user_id`.execute(db)
-  await sql`insert into audit_log (act, actor_id, subject_id, at)
-    select 'act' || i % 200, md5((i % 300)::text)::uuid, md5((i % 5000)::text)::uuid, now() - i * interval '1 minute'
+  await sql`insert into audit_log (
+      act,
+      actor_id,
+      subject_id,
+      at)
+    select
+      'act' || i % 200,
+      md5((i % 300)::text)::uuid,
+      md5((i % 5000)::text)::uuid,
+      now() - i * interval '1 minute'
     from generate_series(1, 20000) i`.execute(db)
-  await sql`insert into profile_images (profile_id, storage_key, width, height, display_order, state)
-    select id, 'k' || n, 1, 1, 1, (case when n % 1000 = 0 then 'held' else 'shown' end)::photo_state
+  await sql`insert into profile_images (
+      profile_id,
+      storage_key,
+      width,
+      height,
+      display_order,
+      state)
+    select
+      id,
+      'k' || n,
+      1,
+      1,
+      1,
+      (case when n % 1000 = 0 then 'held' else 'shown' end)::photo_state
     from (select id, row_number() over () as n from profiles) p`.execute(db)
-  await sql`insert into cases (kind, category, kinds, categories, severity)
-    select 'report', 'spam', '{report}', '{spam}', 2 from generate_series(1, 5000) i`.execute(db)
-  await sql`insert into approvals (act, reason, requested_by, requested_label, state, decided_at)
-    select 'ban', 'x', gen_random_uuid(), 'Ada', 'refused', now() from generate_series(1, 5000)`.execute(db)
+  await sql`insert into cases (
+      kind,
+      category,
+      kinds,
+      categories,
+      severity)
+    select
+      'report',
+      'spam',
+      '{report}',
+      '{spam}',
+      2
+    from generate_series(1, 5000) i`.execute(db)
+  await sql`insert into approvals (
+      act,
+      reason,
+      requested_by,
+      requested_label,
+      state,
+      decided_at)
+    select
+      'ban',
+      'x',
+      gen_random_uuid(),
+      'Ada',
+      'refused',
+      now()
+    from generate_series(1, 5000)`.execute(db)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await vacuum(client, [

@@ -88,7 +88,8 @@ describe('The list of accounts', () => {
   it('is in the order that was asked for, on every page, and refuses the mark of another order', async () => {
     const people = [await member('Yuri'), await member('Yann'), await member('Yeva')]
     for (const [index, { profileId }] of people.entries())
-      await sql`insert into presence (profile_id, last_seen_at) values (${profileId}, now() + ${3 - index} * interval '1 hour')
+      await sql`insert into presence (profile_id, last_seen_at)
+        values (${profileId}, now() + ${3 - index} * interval '1 hour')
         on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
     await copyPresenceToAccounts(db)
     for (const [sort, order] of Object.entries({
@@ -112,8 +113,19 @@ describe('The list of accounts', () => {
   it('has suspended accounts until their day, and orders by the last visit once it is copied', async () => {
     const [una, sam] = [await member('Una'), await member('Sam')]
     const decisionId = (
-      await sql<{ id: string }>`insert into decisions (puid, decider_label, actions, source, language)
-        values ('listed', 'Ada', '[{"action": "close"}]', 'own-initiative', 'en') returning id`.execute(db)
+      await sql<{ id: string }>`insert into decisions (
+          puid,
+          decider_label,
+          actions,
+          source,
+          language)
+        values (
+          'listed',
+          'Ada',
+          '[{"action": "close"}]',
+          'own-initiative',
+          'en')
+        returning id`.execute(db)
     ).rows[0]!.id
     const values = { subjectId: sam.profileId, kind: 'suspended' as const, decisionId }
     await db
@@ -121,22 +133,30 @@ describe('The list of accounts', () => {
       .values({ ...values, endsAt: new Date(Date.now() + 3_600_000) })
       .execute()
     expect(namesIn(await list('state=suspended'))).toEqual(['Sam'])
-    await sql`update restrictions set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'`.execute(
-      db,
-    )
+    await sql`update restrictions set
+        starts_at = now() - interval '2 hours',
+        ends_at = now() - interval '1 hour'`.execute(db)
     expect(namesIn(await list('state=suspended'))).toEqual([])
 
-    await sql`update presence set last_seen_at = now() + interval '1 day' where profile_id = ${una.profileId}`.execute(
-      db,
-    )
+    await sql`update presence set last_seen_at = now() + interval '1 day'
+      where profile_id = ${una.profileId}`.execute(db)
     expect(await copyPresenceToAccounts(db)).toBeGreaterThan(0)
     expect(namesIn(await list('sort=seen&limit=1'))).toEqual(['Una'])
     expect(await copyPresenceToAccounts(db)).toBe(0)
   })
 
   it('says when more accounts contain the words than it reads', async () => {
-    await sql`insert into "user" (name, email, first_name, last_name)
-      select 'P', 'crowd' || i || '@example.test', 'P', 'Q' from generate_series(1, 1001) i`.execute(db)
+    await sql`insert into "user" (
+        name,
+        email,
+        first_name,
+        last_name)
+      select
+        'P',
+        'crowd' || i || '@example.test',
+        'P',
+        'Q'
+      from generate_series(1, 1001) i`.execute(db)
     const crowd = await list('search=crowd')
     expect([crowd.narrow, crowd.users.length]).toEqual([true, 50])
     expect((await list('search=crowd77@')).narrow).toBe(false)

@@ -63,9 +63,8 @@ describe('What waits', () => {
     await set(people[2]!, `state = 'waiting', screen_due_at = now()`)
     await set(people[3]!, `state = 'shown', screen_due_at = null`)
     expect(await waiting(mo)).toMatchObject({ photos: 2 })
-    await sql`update profile_images set profile_id = ${mo.profileId} where profile_id = ${people[0]!.profileId}`.execute(
-      db,
-    )
+    await sql`update profile_images set profile_id = ${mo.profileId}
+      where profile_id = ${people[0]!.profileId}`.execute(db)
     expect(await waiting(mo)).toMatchObject({ photos: 1 })
   })
 })

@@ -28,9 +28,8 @@ const signIn = (who: Person) =>
   stranger()<{ code: string; ticket: string }>('POST', '/auth/sign-in/email', { email: who.email, password })
 /** Moves a decision into the past, so that its six months end after so many days. */
 const daysLeft = (decisionId: string, days: number) =>
-  sql`update decisions set decided_at = now() - interval '6 months' + ${`${days} days`}::interval where id = ${decisionId}`.execute(
-    services.vaultDb,
-  )
+  sql`update decisions set decided_at = now() - interval '6 months' + ${`${days} days`}::interval
+    where id = ${decisionId}`.execute(services.vaultDb)
 
 describe('An appeal', () => {
   it('is for the subject of the decision, once', async () => {
@@ -63,7 +62,11 @@ describe('An appeal', () => {
     const appealId = await appealOf(id)
     expect((await answer(bo, appealId, 'granted')).status).toBe(404)
     expect((await answer(mo, appealId, 'refused')).body).toEqual({ code: 'SAME_MODERATOR' })
-    const own = sql`update appeals set decided_by = ${mo.userId}, outcome = 'refused', reason = 'x', decided_at = now()
+    const own = sql`update appeals set
+        decided_by = ${mo.userId},
+        outcome = 'refused',
+        reason = 'x',
+        decided_at = now()
       where id = ${appealId}`
     await expect(own.execute(db)).rejects.toMatchObject({ code: 'HE001' })
     expect((await answer(nia, appealId, 'refused')).status).toBe(200)

@@ -65,9 +65,14 @@ describe('An appeal against the decision of the only staff member', () => {
     [
       'declines the category',
       (nia: Person) =>
-        sql`insert into staff (user_id, display_name, declined_categories) values (${nia.userId}, 'Nia', '{scam}')`.execute(
-          db,
-        ),
+        sql`insert into staff (
+            user_id,
+            display_name,
+            declined_categories)
+          values (
+            ${nia.userId},
+            'Nia',
+            '{scam}')`.execute(db),
     ],
   ])('is the console’s too when the colleague is hindered: %s', async (_, hinder) => {
     const { bo, ada } = await warned()

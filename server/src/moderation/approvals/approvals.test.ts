@@ -41,7 +41,11 @@ describe('A ban for good', () => {
     // A moderator opens no accounts.
     expect([await list(mo), await list(ada)]).toMatchObject([[{ subjectUserId: null }], [{ subjectUserId: bo.userId }]])
     expect((await settle(mo, body.approvalId!, 'approved')).body).toEqual({ code: 'SAME_PERSON' })
-    const own = sql`update approvals set state = 'approved', decided_by = ${mo.userId}, decided_at = now() where id = ${body.approvalId!}`
+    const own = sql`update approvals set
+        state = 'approved',
+        decided_by = ${mo.userId},
+        decided_at = now()
+      where id = ${body.approvalId!}`
     await expect(own.execute(db)).rejects.toThrow('four_eyes')
     expect((await settle(ada, body.approvalId!, 'approved')).body).toMatchObject({ state: 'approved' })
     expect([await restrictions(bo), await mayEnter(bo)]).toEqual([['banned'], false])
@@ -62,7 +66,11 @@ describe('A ban for good', () => {
     const { body } = await decide(mo, bo, [{ action: 'ban' }])
     await settle(ada, body.approvalId!, 'approved')
     await db.insertInto('appeals').values({ decisionId: body.decision!.id, byId: bo.profileId, text: 'No.' }).execute()
-    const own = sql`update appeals set decided_by = ${ada.userId}, outcome = 'refused', reason = 'x', decided_at = now()
+    const own = sql`update appeals set
+        decided_by = ${ada.userId},
+        outcome = 'refused',
+        reason = 'x',
+        decided_at = now()
       where decision_id = ${body.decision!.id}`
     await expect(own.execute(db)).rejects.toMatchObject({ code: 'HE001' })
   })

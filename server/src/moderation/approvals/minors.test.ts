@@ -83,11 +83,11 @@ describe('A case about a minor', () => {
     }
     const other = { ...values, caseId: null, puid: 'D-other' }
     const { id } = await db.insertInto('decisions').values(other).returning('id').executeTakeFirstOrThrow()
-    const lifting = sql`update restrictions set lifted_at = now(), lifted_by = ${id} where decision_id = ${decisionId}
-      and lifted_at is null`
+    const lifting = sql`update restrictions set lifted_at = now(), lifted_by = ${id}
+      where decision_id = ${decisionId} and lifted_at is null`
     await expect(lifting.execute(db)).rejects.toMatchObject({ code: 'HE002' })
-    const withoutDecision = sql`update restrictions set lifted_at = now() where decision_id = ${decisionId}
-      and lifted_at is null`
+    const withoutDecision = sql`update restrictions set lifted_at = now()
+      where decision_id = ${decisionId} and lifted_at is null`
     await expect(withoutDecision.execute(db)).rejects.toMatchObject({ code: 'HE002' })
   })
 
@@ -160,8 +160,21 @@ describe('A ban about a minor', () => {
     const { id } = await db.insertInto('appeals').values(appeal).returning('id').executeTakeFirstOrThrow()
     const { rows } = await sql<{
       id: string
-    }>`insert into cases (subject_id, kind, category, kinds, categories, severity)
-      values (${bo.profileId}, 'appeal', 'underage', '{appeal}', '{underage}', 0) returning id`.execute(db)
+    }>`insert into cases (
+        subject_id,
+        kind,
+        category,
+        kinds,
+        categories,
+        severity)
+      values (
+        ${bo.profileId},
+        'appeal',
+        'underage',
+        '{appeal}',
+        '{underage}',
+        0)
+      returning id`.execute(db)
     const caseId = rows[0]!.id
     await db.insertInto('caseItems').values({ caseId, kind: 'appeal', sourceId: id, category: 'underage' }).execute()
     const grant = (by: Person) =>

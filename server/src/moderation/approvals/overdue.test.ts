@@ -86,7 +86,8 @@ describe('A ban that waits for a second person', () => {
     const profile = db.selectFrom('profiles').where('id', '=', bo.profileId).select('hiddenAt')
     await db.updateTable('reports').set({ hidesTarget: true }).where('targetId', '=', bo.profileId).execute()
     const soon = (minutes: number) =>
-      sql`update restrictions set ends_at = now() + ${`${minutes} minutes`}::interval where subject_id = ${bo.profileId}`
+      sql`update restrictions set ends_at = now() + ${`${minutes} minutes`}::interval
+        where subject_id = ${bo.profileId}`
     await soon(5).execute(db)
     await expireWaiting(services)
     expect(await stateOf(id)).toBe('waiting')

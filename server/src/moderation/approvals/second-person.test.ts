@@ -32,8 +32,9 @@ async function askFor({ ada, bo }: Pick<Team, 'ada' | 'bo'>) {
 }
 /** Hours after which a request follows by itself. */
 async function delayOf(id: string) {
-  const { rows } = await sql<{ hours: number | null }>`select
-    round(extract(epoch from due_at - requested_at) / 3600)::int as hours from approvals where id = ${id}`.execute(db)
+  const { rows } = await sql<{ hours: number | null }>`
+    select round(extract(epoch from due_at - requested_at) / 3600)::int as hours from approvals
+    where id = ${id}`.execute(db)
   return rows[0]!.hours
 }
 const stateOf = async (id: string) =>
@@ -58,9 +59,8 @@ const suspend = ({ ada }: Pick<Team, 'ada'>, { profileId: subjectId }: Person) =
 const banAtConsole = ({ profileId }: Person) =>
   db.transaction().execute(async (transaction) => {
     await actAlone(transaction, 'console')
-    await sql`update restrictions set kind = 'banned', ends_at = null where subject_id = ${profileId}`.execute(
-      transaction,
-    )
+    await sql`update restrictions set kind = 'banned', ends_at = null
+      where subject_id = ${profileId}`.execute(transaction)
   })
 
 describe('A request for a second person', () => {

@@ -15,14 +15,17 @@ export async function settleAs(by: Person, id: string, verdict: string) {
 
 /** Makes a request older, and what it waits for nearer. */
 export const letHoursPass = (db: Database, id: string, hours: number) =>
-  sql`update approvals set requested_at = requested_at - ${`${hours} hours`}::interval,
-    due_at = due_at - ${`${hours} hours`}::interval where id = ${id}`.execute(db)
+  sql`update approvals set
+      requested_at = requested_at - ${`${hours} hours`}::interval,
+      due_at = due_at - ${`${hours} hours`}::interval
+    where id = ${id}`.execute(db)
 
 /** Lets the delay of requests about these accounts pass, and carries them out at the same moment. */
 export async function followTogether(services: Services, subjects: Person[]) {
   const ids = subjects.map(({ userId }) => userId)
   const { rows } = await sql<{ id: string }>`update approvals set requested_at = requested_at - interval '2 days',
       due_at = requested_at - interval '1 day'
-    where state = 'waiting' and subject_user_id = any(${ids}::uuid[]) returning id`.execute(services.db)
+    where state = 'waiting' and subject_user_id = any(${ids}::uuid[])
+    returning id`.execute(services.db)
   await Promise.allSettled(rows.map(({ id }) => settleApproval(services, { id, verdict: 'approved', by: theSystem })))
 }

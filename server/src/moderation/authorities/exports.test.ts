@@ -111,8 +111,19 @@ describe('Evidence for an authority', () => {
 
   it('has no picture that is sealed', async () => {
     const { bo, ada, eva, ask, settle } = await reported()
-    await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, facts)
-      select i.id, ${bo.userId}, i.profile_id, i.storage_key, '{}' from profile_images i
+    await sql`insert into sealed_evidence (
+        photo_id,
+        user_id,
+        profile_id,
+        storage_key,
+        facts)
+      select
+        i.id,
+        ${bo.userId},
+        i.profile_id,
+        i.storage_key,
+        '{}'
+      from profile_images i
       where i.profile_id = ${bo.profileId}`.execute(db)
     const { body } = await ask(ada)
     await settle(eva, 'approved')

@@ -65,9 +65,8 @@ describe('The queue', () => {
     const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
     await report(ann, bo)
     const caseId = await caseOf(bo)
-    await sql`update session set second_factor_at = null, second_factor_kind = null where user_id = ${mo.userId}`.execute(
-      db,
-    )
+    await sql`update session set second_factor_at = null, second_factor_kind = null
+      where user_id = ${mo.userId}`.execute(db)
     for (const [method, path] of [
       ['GET', '/admin/cases'],
       ['POST', `/admin/cases/${caseId}/opening`],
@@ -126,9 +125,15 @@ describe('The queue', () => {
 
   it('is counted to a thousand', async () => {
     const mo = await staff('Mo')
-    await sql`insert into cases (kind, kinds, severity) select 'report', '{report}', 3 from generate_series(1, 1002)`.execute(
-      db,
-    )
+    await sql`insert into cases (
+        kind,
+        kinds,
+        severity)
+      select
+        'report',
+        '{report}',
+        3
+      from generate_series(1, 1002)`.execute(db)
     expect((await list(mo, '?limit=1')).waiting).toBe(1001)
   })
 
@@ -267,9 +272,15 @@ describe('A claim', () => {
 
   it('goes to one of twenty who ask at once, a thousand times', async () => {
     const moderators = await Promise.all(Array.from({ length: 20 }, (_, i) => staff(`Mo${i}`)))
-    await sql`insert into cases (kind, kinds, severity) select 'report', '{report}', i % 4 from generate_series(1, 1000) i`.execute(
-      db,
-    )
+    await sql`insert into cases (
+        kind,
+        kinds,
+        severity)
+      select
+        'report',
+        '{report}',
+        i % 4
+      from generate_series(1, 1000) i`.execute(db)
     const taken = (
       await Promise.all(
         moderators.map(async (who) => {

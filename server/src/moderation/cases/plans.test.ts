@@ -32,14 +32,36 @@ const staff: Staff = {
 }
 
 beforeAll(async () => {
-  await sql`insert into cases (kind, category, kinds, categories, severity, opened_at, state, decided_at)
-    select 'report', 'spam', '{report}', '{spam}', i % 4, now() - i * interval '1 minute',
-      (case when i % 2 = 0 then 'open' else 'decided' end)::case_state, case when i % 2 = 1 then now() - i * interval '1 second' end
+  await sql`insert into cases (
+      kind,
+      category,
+      kinds,
+      categories,
+      severity,
+      opened_at,
+      state,
+      decided_at)
+    select
+      'report',
+      'spam',
+      '{report}',
+      '{spam}',
+      i % 4,
+      now() - i * interval '1 minute',
+      (case when i % 2 = 0 then 'open' else 'decided' end)::case_state,
+      case when i % 2 = 1 then now() - i * interval '1 second' end
     from generate_series(1, 20000) i`.execute(db)
-  await sql`insert into "user" (name, email, first_name, last_name)
-    select 'P', 'person' || i || '@example.test', initcap(md5(i::text)), 'Q' from generate_series(1, 3000) i`.execute(
-    db,
-  )
+  await sql`insert into "user" (
+      name,
+      email,
+      first_name,
+      last_name)
+    select
+      'P',
+      'person' || i || '@example.test',
+      initcap(md5(i::text)),
+      'Q'
+    from generate_series(1, 3000) i`.execute(db)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await vacuum(client, ['cases', 'case_items', 'reports', 'user'])

@@ -18,8 +18,14 @@ describe('An open case', () => {
       await staff('Mo'),
     ]
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
-    await sql`insert into blocked_users (blocker_id, blocked_id, created_at)
-      values (${bo.profileId}, ${ann.profileId}, now() - interval '2 minutes 5 seconds')`.execute(db)
+    await sql`insert into blocked_users (
+        blocker_id,
+        blocked_id,
+        created_at)
+      values (
+        ${bo.profileId},
+        ${ann.profileId},
+        now() - interval '2 minutes 5 seconds')`.execute(db)
     const { id } = await report(ann, bo, { category: 'scam', text: 'Asked for money.' })
     await copyReportEvidence(services, id)
     await db.updateTable('profiles').set({ bio: 'I am harmless.' }).where('id', '=', bo.profileId).execute()
@@ -74,10 +80,20 @@ describe('An open case', () => {
     await copyReportEvidence(services, id)
     const { body } = await open(mo, await caseOf(bo))
     const urls = [body.items[0]!.asReported!.pictures[0]!, body.subject!.now.pictures[0]!].map(({ url }) => url)
-    await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, facts)
-      select id, ${bo.userId}, profile_id, storage_key, '{}' from profile_images where profile_id = ${bo.profileId}`.execute(
-      db,
-    )
+    await sql`insert into sealed_evidence (
+        photo_id,
+        user_id,
+        profile_id,
+        storage_key,
+        facts)
+      select
+        id,
+        ${bo.userId},
+        profile_id,
+        storage_key,
+        '{}'
+      from profile_images
+      where profile_id = ${bo.profileId}`.execute(db)
     for (const url of urls) expect((await mo.open(`${url}?size=full`)).statusCode).toBe(404)
   })
 
@@ -176,12 +192,29 @@ describe('An open case', () => {
     const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
     await report(ann, bo)
     const id = await caseOf(bo)
-    await sql`insert into case_items (case_id, kind, source_id, decided_at)
-      select ${id}::uuid, 'report', gen_random_uuid(), case when n <= 5 then now() end from generate_series(1, 104) n`.execute(
-      db,
-    )
-    await sql`insert into case_notes (case_id, voice, author_label, text, written_at)
-      select ${id}::uuid, 'internal', 'Mo', 'Note ' || n, now() + n * interval '1 second'
+    await sql`insert into case_items (
+        case_id,
+        kind,
+        source_id,
+        decided_at)
+      select
+        ${id}::uuid,
+        'report',
+        gen_random_uuid(),
+        case when n <= 5 then now() end
+      from generate_series(1, 104) n`.execute(db)
+    await sql`insert into case_notes (
+        case_id,
+        voice,
+        author_label,
+        text,
+        written_at)
+      select
+        ${id}::uuid,
+        'internal',
+        'Mo',
+        'Note ' || n,
+        now() + n * interval '1 second'
       from generate_series(1, 203) n`.execute(db)
     const { body } = await open(mo, id)
     expect(body).toMatchObject({ moreItems: 5, moreNotes: 3 })

@@ -32,14 +32,18 @@ const refused = { code: 'HE002' }
 async function outFor({ profileId }: Person): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`select case when bool_or(ends_at is null) then null
       else coalesce(max(extract(epoch from ends_at - now()) / 86400), 0)::float8 end as days
-    from restrictions where subject_id = ${profileId} and lifted_at is null`.execute(db)
+    from restrictions
+    where subject_id = ${profileId} and lifted_at is null`.execute(db)
   return rows[0]!.days
 }
 /** Moves the restrictions of a member some days into the past, and ends those that are over. */
 async function letDaysPass({ profileId }: Person, days: number) {
   const back = sql`${`${days} days`}::interval`
-  await sql`update restrictions set starts_at = starts_at - ${back}, ends_at = ends_at - ${back},
-    lifted_at = lifted_at - ${back} where subject_id = ${profileId}`.execute(db)
+  await sql`update restrictions set
+      starts_at = starts_at - ${back},
+      ends_at = ends_at - ${back},
+      lifted_at = lifted_at - ${back}
+    where subject_id = ${profileId}`.execute(db)
   await endRestrictions(db)
 }
 const waiting = async (by: Person) => (await by.ask<Approval[]>('GET', '/admin/approvals')).body
@@ -179,7 +183,8 @@ describe('A longer restriction waits for a second person', () => {
     await expireWaiting(services)
     expect(await outFor(bo)).toBe(0)
     const { rows } = await sql<{ hidden: boolean; state: string }>`select p.hidden_at is not null as hidden, c.state
-      from profiles p join cases c on c.subject_id = p.id where p.id = ${bo.profileId}`.execute(db)
+      from profiles p join cases c on c.subject_id = p.id
+      where p.id = ${bo.profileId}`.execute(db)
     expect(rows).toEqual([{ hidden: true, state: 'open' }])
   })
 })

@@ -45,8 +45,16 @@ describe('A bulk act', () => {
 
   it('of a hundred cases of which one fails names that one, and undoing it brings all others back', async () => {
     const [mo, nia] = [await staff('Mo'), await staff('Nia')]
-    const { rows } = await sql<{ id: string; version: number }>`insert into cases (kind, kinds, severity)
-      select 'report', '{report}', 2 from generate_series(1, 100) returning id, version`.execute(db)
+    const { rows } = await sql<{ id: string; version: number }>`insert into cases (
+        kind,
+        kinds,
+        severity)
+      select
+        'report',
+        '{report}',
+        2
+      from generate_series(1, 100)
+      returning id, version`.execute(db)
     const failing = rows[41]!
     await claim(failing.id, nia)
     const cases = rows.map(({ id, version }) => ({ caseId: id, version }))

@@ -86,8 +86,18 @@ describe('A decision', () => {
   it('is not stored without ground, facts and text, whoever writes to the database', async () => {
     const insert = (columns: string, values: string) =>
       sql
-        .raw(`insert into decisions (puid, decider_label, source, language, actions ${columns})
-          values ('D-${randomUUID()}', 'x', 'notice', 'en', '[{"action": "warn"}]' ${values})`)
+        .raw(`insert into decisions (
+            puid,
+            decider_label,
+            source,
+            language,
+            actions ${columns})
+          values (
+            'D-${randomUUID()}',
+            'x',
+            'notice',
+            'en',
+            '[{"action": "warn"}]' ${values})`)
         .execute(services.vaultDb)
     const complete = [', ground, clause, facts, text_sent', `, 'terms', 'scams', 'Seen.', 'Stop.'`] as const
     await insert(...complete)
@@ -134,8 +144,10 @@ describe('A decision', () => {
     for (const part of [statement.text, statement.facts, 'You can appeal', 'A person decided, not a machine'])
       expect(mail!.text).toContain(part)
     expect((await statements(bo))[0]).toMatchObject({ facts: statement.facts, appeal: { state: 'open' } })
-    const acts = await sql<{ act: string }>`select act from audit_log where case_id = (
-      select case_id from decisions where id = ${body.decision!.id}) and act like 'decision%' order by id`.execute(db)
+    const acts = await sql<{ act: string }>`select act from audit_log
+      where case_id = (select case_id from decisions where id = ${body.decision!.id})
+        and act like 'decision%'
+      order by id`.execute(db)
     expect(acts.rows.map(({ act }) => act)).toEqual(['decision_remove_photo', 'decision_remove_text'])
   })
 

@@ -25,7 +25,8 @@ const joined = async ({ userId }: Person, days: number, country: string) => {
   await sql`update profiles set country = ${country} where user_id = ${userId}`.execute(db)
 }
 const seen = ({ profileId }: Person, days: number) =>
-  sql`insert into presence (profile_id, last_seen_at) values (${profileId}, ${noon(days)})
+  sql`insert into presence (profile_id, last_seen_at)
+    values (${profileId}, ${noon(days)})
     on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
 const likes = ({ profileId }: Person, other: Person, days: number) =>
   db
@@ -101,9 +102,8 @@ describe('Figures of members', () => {
       [tess!, 0],
     ] as const)
       await seen(who, days)
-    await sql`update presence set last_seen_at = now() where profile_id in (${ann!.profileId}, ${tess!.profileId})`.execute(
-      db,
-    )
+    await sql`update presence set last_seen_at = now()
+      where profile_id in (${ann!.profileId}, ${tess!.profileId})`.execute(db)
     await countActive(db)
     await countActive(db)
     const figures = await read()
@@ -118,11 +118,23 @@ describe('Figures of members', () => {
     const first = of(await read(), 3)
     await countDays(db, new Date())
     expect(of(await read(), 3)).toEqual(first)
-    await sql`insert into messages (id, conversation_id, seq, version, sender_id, content)
-      select gen_random_uuid(), id, 2, 2, ${bo!.profileId}, 'Hello' from conversations
-      where ${ann!.profileId} in (participant1_id, participant2_id) and ${bo!.profileId} in (participant1_id, participant2_id)`.execute(
-      db,
-    )
+    await sql`insert into messages (
+        id,
+        conversation_id,
+        seq,
+        version,
+        sender_id,
+        content)
+      select
+        gen_random_uuid(),
+        id,
+        2,
+        2,
+        ${bo!.profileId},
+        'Hello'
+      from conversations
+      where ${ann!.profileId} in (participant1_id, participant2_id)
+        and ${bo!.profileId} in (participant1_id, participant2_id)`.execute(db)
     await countDays(db, new Date())
     expect(of(await read(), 3).answered).toBe(first.answered + 1)
   })

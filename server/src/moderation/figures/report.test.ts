@@ -58,10 +58,20 @@ it('A report counts notices, what was done about them, restrictions and own init
 })
 
 it('It counts complaints with outcome and median time, and what machines found and got wrong', async () => {
-  const { rows } = await sql<{ id: string }>`insert into decisions (puid, decider_label, actions, source, language)
-    select 'D-' || i, 'Mo', '[{"action": "close"}]', 'notice', 'en' from generate_series(1, 3) i returning id`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`insert into decisions (
+      puid,
+      decider_label,
+      actions,
+      source,
+      language)
+    select
+      'D-' || i,
+      'Mo',
+      '[{"action": "close"}]',
+      'notice',
+      'en'
+    from generate_series(1, 3) i
+    returning id`.execute(db)
   const hours = [2, 4, null]
   for (const [i, { id }] of rows.entries()) {
     const openedAt = sql<Date>`now() - ${hours[i] ?? 1} * interval '1 hour'`
@@ -76,10 +86,36 @@ it('It counts complaints with outcome and median time, and what machines found a
       .execute()
   }
   const { profileId } = await member('Dee')
-  await sql`with photo as (insert into profile_images (profile_id, storage_key, width, height, display_order)
-      values (${profileId}, 'k', 1, 1, 1) returning id)
-    insert into photo_hits (photo_id, class, list_name, matched, distance, outcome, decided_at)
-    select id, 'own', 'own', decode(lpad(i::text, 64, '0'), 'hex'), 0, (case i when 1 then 'cleared' else 'confirmed' end)::hit_outcome, now()
+  await sql`with photo as (
+      insert into profile_images (
+        profile_id,
+        storage_key,
+        width,
+        height,
+        display_order)
+      values (
+        ${profileId},
+        'k',
+        1,
+        1,
+        1)
+      returning id)
+    insert into photo_hits (
+      photo_id,
+      class,
+      list_name,
+      matched,
+      distance,
+      outcome,
+      decided_at)
+    select
+      id,
+      'own',
+      'own',
+      decode(lpad(i::text, 64, '0'), 'hex'),
+      0,
+      (case i when 1 then 'cleared' else 'confirmed' end)::hit_outcome,
+      now()
     from photo, generate_series(1, 3) i`.execute(db)
   const counted = await makeReport(db, year)
   expect(counted.complaints).toEqual([
@@ -96,12 +132,41 @@ it('It counts complaints with outcome and median time, and what machines found a
 
 it('Hits and scam signals stay counted when the photo and the account are gone', async () => {
   const [eve, fay] = [await member('Eve'), await member('Fay')]
-  await sql`with photo as (insert into profile_images (profile_id, storage_key, width, height, display_order)
-      select ${eve.profileId}, 'e' || n, 1, 1, n from generate_series(1, 2) n returning id)
-    insert into photo_hits (photo_id, class, list_name, matched, distance, outcome, decided_at)
-    select id, class, 'list', decode(lpad('1', 64, '0'), 'hex'), 0, outcome, case when outcome is not null then now() end
-    from photo, (values ('own'::hash_list_class, 'confirmed'::hit_outcome), ('intimate', 'cleared'), ('child-abuse', null))
-      hit (class, outcome)`.execute(db)
+  await sql`with photo as (
+      insert into profile_images (
+        profile_id,
+        storage_key,
+        width,
+        height,
+        display_order)
+      select
+        ${eve.profileId},
+        'e' || n,
+        1,
+        1,
+        n
+      from generate_series(1, 2) n
+      returning id)
+    insert into photo_hits (
+      photo_id,
+      class,
+      list_name,
+      matched,
+      distance,
+      outcome,
+      decided_at)
+    select
+      id,
+      class,
+      'list',
+      decode(lpad('1', 64, '0'), 'hex'),
+      0,
+      outcome,
+      case when outcome is not null then now() end
+    from photo, (values
+        ('own'::hash_list_class, 'confirmed'::hit_outcome),
+        ('intimate', 'cleared'),
+        ('child-abuse', null)) hit (class, outcome)`.execute(db)
   const { id } = await running.begin(eve, fay)
   await running.say(eve, id, 'I trade crypto, I can teach you, the profit is guaranteed')
   await openSignalCases(running.services)
@@ -117,9 +182,8 @@ it('Hits and scam signals stay counted when the photo and the account are gone',
   )
   await sql`delete from profile_images where storage_key = 'e1'`.execute(db)
   expect(await makeReport(db, year)).toMatchObject(before)
-  await sql`update "user" set deletes_at = now() - interval '1 hour' where id = ${eve.userId}`.execute(
-    running.services.vaultDb,
-  )
+  await sql`update "user" set deletes_at = now() - interval '1 hour'
+    where id = ${eve.userId}`.execute(running.services.vaultDb)
   await purgeDueAccounts(running.services)
   expect(await db.selectFrom('profiles').where('id', '=', eve.profileId).selectAll().execute()).toEqual([])
   const { madeAt: later, ...after } = await makeReport(db, year)
@@ -142,10 +206,18 @@ it('Evidence for authorities counts once it has left, an emergency that was refu
 
 it('The report of a year that has ended is kept once, and stays when what it counts is deleted', async () => {
   expect((await read(year - 1)).status).toBe(404)
-  await sql`insert into reports (id, receipt, category, evidence, created_at)
-    values (gen_random_uuid(), 'R-OLD', 'threat', '{}', make_timestamptz(${year - 1}, 6, 1, 0, 0, 0, 'UTC'))`.execute(
-    db,
-  )
+  await sql`insert into reports (
+      id,
+      receipt,
+      category,
+      evidence,
+      created_at)
+    values (
+      gen_random_uuid(),
+      'R-OLD',
+      'threat',
+      '{}',
+      make_timestamptz(${year - 1}, 6, 1, 0, 0, 0, 'UTC'))`.execute(db)
   await keepReport(db)
   const before = (await read(year - 1)).body
   expect(before.report).toMatchObject({ year: year - 1, final: true })

@@ -76,9 +76,8 @@ describe('The owner of a sealed hit', () => {
   it('keeps it no longer than the evidence is kept', async () => {
     const { bo } = await frozen()
     await due(bo)
-    await sql`update sealed_evidence set sealed_at = now() - interval '13 months' where profile_id = ${bo.profileId}`.execute(
-      services.vaultDb,
-    )
+    await sql`update sealed_evidence set sealed_at = now() - interval '13 months'
+      where profile_id = ${bo.profileId}`.execute(services.vaultDb)
     await deleteExpired(services)
     await purgeDueAccounts(services)
     expect(await isGone(bo)).toBe(true)

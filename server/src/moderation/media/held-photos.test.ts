@@ -30,9 +30,13 @@ async function held() {
 /** The photo and what lists say of it, after the job has run twice; and the open cases about its owner. */
 async function standing({ bo, photoId }: { bo: Person; photoId: string }) {
   for (const _ of [1, 2]) await openDueCases(db)
-  const { rows } = await sql<{ state: string; outcome: string | null; cases: number }>`select i.state, h.outcome,
-    (select count(*)::int from cases where subject_id = ${bo.profileId} and state = 'open') as cases
-    from profile_images i join photo_hits h on h.photo_id = i.id where i.id = ${photoId}`.execute(db)
+  const { rows } = await sql<{ state: string; outcome: string | null; cases: number }>`select
+      i.state,
+      h.outcome,
+      (select count(*)::int from cases where subject_id = ${bo.profileId} and state = 'open') as cases
+    from profile_images i
+    join photo_hits h on h.photo_id = i.id
+    where i.id = ${photoId}`.execute(db)
   return rows
 }
 

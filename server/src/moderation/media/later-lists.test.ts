@@ -75,9 +75,8 @@ describe('A reported picture that no list had', () => {
     const { bo, conversationId, message } = await compared(picture)
     await listPictures(services, 'intimate', [other])
     expect(await isDue(message.id)).toBe(false)
-    await sql`update reports set evidence = jsonb_set(evidence, '{messages}', '[]') where target_id = ${bo.profileId}`.execute(
-      db,
-    )
+    await sql`update reports set evidence = jsonb_set(evidence, '{messages}', '[]')
+      where target_id = ${bo.profileId}`.execute(db)
     await bo.ask('DELETE', `/conversations/${conversationId}/messages/${message.id}`)
     await listPictures(services, 'intimate', [picture])
     await compareReportedPictures(services)

@@ -205,7 +205,8 @@ describe('A reported picture on a list of child abuse', () => {
     await compareDue()
     await send()
     const copies = await sql<{ file: string | null }>`select evidence #>> '{messages,0,photo}' as file from reports
-      where target_id = ${bo.profileId} order by created_at`.execute(db)
+      where target_id = ${bo.profileId}
+      order by created_at`.execute(db)
     expect(copies.rows).toEqual([{ file: expect.any(String) }, { file: null }])
     await bo.ask('DELETE', `/conversations/${conversationId}/messages/${message.id}`)
     expect(await photoStore.exists(`${storageKey}/message-full.webp`)).toBe(true)

@@ -134,11 +134,30 @@ describe('A note', () => {
     expect(opened.mayTellMember).toBe(false)
     expect([(await write(note)).body.code, (await preview(note)).body.code]).toEqual(['NO_READER', 'NO_READER'])
     const insert = (caseId: string) =>
-      sql`insert into case_notes (case_id, voice, author_label, text, reader_id)
-      values (${caseId}, 'to-member', 'Mo', 'Hello', ${bo.profileId})`.execute(db)
+      sql`insert into case_notes (
+          case_id,
+          voice,
+          author_label,
+          text,
+          reader_id)
+        values (
+          ${caseId},
+          'to-member',
+          'Mo',
+          'Hello',
+          ${bo.profileId})`.execute(db)
     await expect(insert(id)).rejects.toMatchObject({ code: 'HE002' })
-    const { rows } = await sql<{ id: string }>`insert into cases (subject_id, kind, kinds, severity)
-      values (${bo.profileId}, 'hash-hit', '{hash-hit}', 0) returning id`.execute(db)
+    const { rows } = await sql<{ id: string }>`insert into cases (
+        subject_id,
+        kind,
+        kinds,
+        severity)
+      values (
+        ${bo.profileId},
+        'hash-hit',
+        '{hash-hit}',
+        0)
+      returning id`.execute(db)
     await expect(insert(rows[0]!.id)).rejects.toMatchObject({ code: 'HE002' })
   })
 

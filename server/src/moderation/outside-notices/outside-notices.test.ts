@@ -93,9 +93,8 @@ describe('A notice from outside', () => {
       (await mailsTo('people@hearth.example')).filter(({ subject }) => subject.includes(body.receipt))
     await warnOfClocks(services)
     expect(await warned()).toHaveLength(0)
-    await sql`update outside_notices set due_at = now() + interval '23 hours' where receipt = ${body.receipt}`.execute(
-      db,
-    )
+    await sql`update outside_notices set due_at = now() + interval '23 hours'
+      where receipt = ${body.receipt}`.execute(db)
     await warnOfClocks(services)
     await warnOfClocks(services)
     expect(await warned()).toHaveLength(1)

@@ -293,9 +293,13 @@ describe('Evidence from a conversation whose partner was deleted', () => {
     const { id } = await begin(ann, bo)
     await erase(bo)
     const { rows } = await sql<{ bare: boolean; kept: boolean }>`
-      select former_partner is not null as kept, former_partner in (
-        sha256(uuid_send(${bo.profileId}::uuid)), sha256(uuid_send(${id}::uuid) || uuid_send(${bo.profileId}::uuid))) as bare
-      from conversation_members where conversation_id = ${id}`.execute(db)
+      select
+        former_partner is not null as kept,
+        former_partner in (
+          sha256(uuid_send(${bo.profileId}::uuid)),
+          sha256(uuid_send(${id}::uuid) || uuid_send(${bo.profileId}::uuid))) as bare
+      from conversation_members
+      where conversation_id = ${id}`.execute(db)
     expect(rows).toEqual([{ kept: true, bare: false }])
     await expect(sql`select key from vault.former_partner_key`.execute(db)).rejects.toThrow('permission denied')
   })

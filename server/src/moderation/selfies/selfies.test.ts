@@ -96,9 +96,8 @@ describe('Frames', () => {
     expect(folders()).toBe(before)
     await send(ann, checkId, await framesOf(8))
     await aDay()
-    await sql`update selfie_checks set state = 'again', frames_until = null, decided_at = now() where id = ${checkId}`.execute(
-      db,
-    )
+    await sql`update selfie_checks set state = 'again', frames_until = null, decided_at = now()
+      where id = ${checkId}`.execute(db)
     const next = (await draw(ann)).body.checkId
     const old = await framesOf(8)
     expect((await send(ann, next, [...(await framesOf(9)).slice(0, 2), old[2]!])).body.code).toBe('SELFIE_COPIED')

@@ -49,9 +49,12 @@ export async function startSelfies(settings: Record<string, string> = {}) {
 
   /** Moves a check into the past. */
   const age = (checkId: string, hours: number) =>
-    sql`update selfie_checks set asked_at = asked_at - ${`${hours} hours`}::interval,
-      expires_at = expires_at - ${`${hours} hours`}::interval, sent_at = sent_at - ${`${hours} hours`}::interval,
-      frames_until = frames_until - ${`${hours} hours`}::interval where id = ${checkId}`.execute(db)
+    sql`update selfie_checks set
+        asked_at = asked_at - ${`${hours} hours`}::interval,
+        expires_at = expires_at - ${`${hours} hours`}::interval,
+        sent_at = sent_at - ${`${hours} hours`}::interval,
+        frames_until = frames_until - ${`${hours} hours`}::interval
+      where id = ${checkId}`.execute(db)
 
   /** The files of the check's frames, as the store has them. */
   const framesStored = async (checkId: string) =>

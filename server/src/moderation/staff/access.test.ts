@@ -10,8 +10,10 @@ const someId = '00000000-0000-4000-8000-000000000000'
 async function adminAt({ proved, acted }: { proved: string; acted: string | null }) {
   const ada = await member('Ada')
   await giveRole(db, ada, 'admin')
-  await sql`update session set authenticated_at = now() - ${proved}::interval,
-    second_factor_at = now() - ${proved}::interval, staff_acted_at = now() - ${acted}::interval
+  await sql`update session set
+      authenticated_at = now() - ${proved}::interval,
+      second_factor_at = now() - ${proved}::interval,
+      staff_acted_at = now() - ${acted}::interval
     where user_id = ${ada.userId}`.execute(db)
   return ada
 }

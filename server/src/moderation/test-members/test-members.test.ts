@@ -87,8 +87,10 @@ describe('The generator', () => {
       expect(row).toMatchObject({ country: 'Denmark', languageCode: 'es', profileCompleted: true })
     const seen = (await list()).members.map(({ lastSeenAt }) => Date.now() - Date.parse(lastSeenAt!))
     for (const ago of seen) expect(ago).toBeLessThan(10 * 60_000)
-    const { rows: acts } = await sql<{ act: string }>`select act from audit_log where actor_id = ${admin.userId}
-      and act like 'test_members%' and act <> 'test_members_listed'`.execute(db)
+    const { rows: acts } = await sql<{ act: string }>`select act from audit_log
+      where actor_id = ${admin.userId}
+        and act like 'test_members%'
+        and act <> 'test_members_listed'`.execute(db)
     expect(acts).toEqual([{ act: 'test_members_added' }])
   })
 
