@@ -119,9 +119,8 @@ describe('Notices', () => {
       at: expect.any(String),
       read: false,
     } satisfies Record<keyof Notice, unknown>)
-    await sql`update notices set last_at = now() - interval '31 days' where about_id = ${others[4]!.profileId}`.execute(
-      db,
-    )
+    await sql`update notices set last_at = now() - interval '31 days'
+      where about_id = ${others[4]!.profileId}`.execute(db)
     expect((await list(ann)).notices).toHaveLength(4)
     expect(await unread(ann)).toBe(4)
     await deleteExpired(services)

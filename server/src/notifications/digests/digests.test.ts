@@ -161,9 +161,8 @@ describe('Mails that are due to many members', () => {
     expect(dead).toHaveLength(12)
     await sendAll()
     expect(mailer.captured).toEqual([])
-    await sql`update digests set claimed_until = now() - interval '1 second' where claimed_until is not null`.execute(
-      db,
-    )
+    await sql`update digests set claimed_until = now() - interval '1 second'
+      where claimed_until is not null`.execute(db)
     await Promise.all([sendAll(), sendAll(), sendAll()])
     for (const one of people) expect(mailsOf(one)).toHaveLength(1)
   })

@@ -85,11 +85,34 @@ describe('A subscription', () => {
     expect((await bo.ask('POST', '/auth/sign-out', {})).status).toBe(200)
     expect(await rows()).toBe(0)
     await ann.ask('PUT', '/me/push', ann.device.subscription)
-    await sql`with elsewhere as (insert into session (user_id, token, expires_at)
-        select ${ann.userId}, 'elsewhere ' || n, now() + interval '1 day' from generate_series(1, 12) n returning id)
-      insert into push_subscriptions (session_id, profile_id, endpoint, p256dh, auth, server_key, created_at)
-      select id, ${ann.profileId}, 'https://fcm.googleapis.com/' || id, ${Buffer.alloc(65)}, ${Buffer.alloc(16)}, '',
-        now() - interval '1 hour' from elsewhere`.execute(db)
+    await sql`with elsewhere as (
+        insert into session (
+          user_id,
+          token,
+          expires_at)
+        select
+          ${ann.userId},
+          'elsewhere ' || n,
+          now() + interval '1 day'
+        from generate_series(1, 12) n
+        returning id)
+      insert into push_subscriptions (
+        session_id,
+        profile_id,
+        endpoint,
+        p256dh,
+        auth,
+        server_key,
+        created_at)
+      select
+        id,
+        ${ann.profileId},
+        'https://fcm.googleapis.com/' || id,
+        ${Buffer.alloc(65)},
+        ${Buffer.alloc(16)},
+        '',
+        now() - interval '1 hour'
+      from elsewhere`.execute(db)
     await ann.ask('PUT', '/me/push', aBrowser(serverKey).subscription)
     const { devices } = await devicesOf(ann)
     expect([devices.length, devices[0]!.current]).toEqual([10, true])

@@ -179,8 +179,13 @@ function expectInOrder(who: Looking, order: DiscoverOrder, ids: string[], member
 }
 
 async function become({ gender, country, international, point, blocked }: Looking) {
-  await sql`update profiles set gender = ${gender}, country = ${country}, discoverable_internationally = ${international},
-    public_lat = ${point?.lat ?? null}, public_lng = ${point?.lng ?? null} where id = ${viewer.profileId}`.execute(db)
+  await sql`update profiles set
+      gender = ${gender},
+      country = ${country},
+      discoverable_internationally = ${international},
+      public_lat = ${point?.lat ?? null},
+      public_lng = ${point?.lng ?? null}
+    where id = ${viewer.profileId}`.execute(db)
   await sql`delete from blocked_users`.execute(db)
   for (const index of blocked) await block(index)
 }
@@ -252,8 +257,8 @@ async function apply({ what, fields }: Change, who: number, blocked: number[]) {
   const one = population[who]!
   if (what === 'seen') {
     one.lastSeenAt = new Date().toISOString()
-    await sql`insert into presence values (${one.id}, ${one.lastSeenAt}) on conflict (profile_id)
-      do update set last_seen_at = excluded.last_seen_at`.execute(db)
+    await sql`insert into presence values (${one.id}, ${one.lastSeenAt})
+      on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
     await copyPresenceToSearch(db)
   } else if (what === 'hidden' || what === 'shown') {
     if (one.absent && one.absent !== 'hidden') return
@@ -264,13 +269,20 @@ async function apply({ what, fields }: Change, who: number, blocked: number[]) {
     await block(who)
   } else if (what === 'moved') {
     Object.assign(one, { point: fields.point, country: fields.country })
-    await sql`update profiles set public_lat = ${one.point?.lat ?? null}, public_lng = ${one.point?.lng ?? null},
-      country = ${one.country} where id = ${one.id}`.execute(db)
+    await sql`update profiles set
+        public_lat = ${one.point?.lat ?? null},
+        public_lng = ${one.point?.lng ?? null},
+        country = ${one.country}
+      where id = ${one.id}`.execute(db)
   } else {
     const { height, gender, lookingForGender, languages } = fields
     Object.assign(one, { height, gender, lookingForGender, languages })
-    await sql`update profiles set height = ${height}, gender = ${gender}, looking_for_gender = ${lookingForGender},
-      languages = ${languages} where id = ${one.id}`.execute(db)
+    await sql`update profiles set
+        height = ${height},
+        gender = ${gender},
+        looking_for_gender = ${lookingForGender},
+        languages = ${languages}
+      where id = ${one.id}`.execute(db)
   }
 }
 

@@ -36,14 +36,48 @@ async function fill() {
   await client.connect()
   await client.query(`set session_replication_role = replica;
     insert into search_places (country, folded) select 'Germany', 'town ' || i from generate_series(1, 300) i`)
-  const rows = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country,
-      gender, goal, height, weight, place_id, looking_for, international, interests, languages, verified)
-    select gen_random_uuid(), now() - i * interval '1 minute', now() - i * interval '7 minutes',
-      cell_id(lat, lng, 0.1), cell_id(lat, lng, 0.5), lat, lng, date '1970-01-01' + i * 7919 % 12000, 'Germany',
-      (enum_range(null::gender))[1 + i % 4], 'serious', 150 + i % 60, 50 + i % 60,
+  const rows = `insert into search_members (
+      profile_id,
+      last_seen_at,
+      joined_at,
+      cell_small,
+      cell_large,
+      lat,
+      lng,
+      birthday,
+      country,
+      gender,
+      goal,
+      height,
+      weight,
+      place_id,
+      looking_for,
+      international,
+      interests,
+      languages,
+      verified)
+    select
+      gen_random_uuid(),
+      now() - i * interval '1 minute',
+      now() - i * interval '7 minutes',
+      cell_id(lat, lng, 0.1),
+      cell_id(lat, lng, 0.5),
+      lat,
+      lng,
+      date '1970-01-01' + i * 7919 % 12000,
+      'Germany',
+      (enum_range(null::gender))[1 + i % 4],
+      'serious',
+      150 + i % 60,
+      50 + i % 60,
       (select min(id) from search_places) + i % 300,
-      nullif((enum_range(null::gender))[1 + i / 4 % 4], 'other'), true, 1::bigint << (i % 60), 1::bigint << (i % 50), i % 5 = 0
-    from generate_series(1, ${count}) i, lateral (select 51 + (i % 997) / 332.0 as lat, 12 + (i % 1009) / 336.0 as lng) at`
+      nullif((enum_range(null::gender))[1 + i / 4 % 4], 'other'),
+      true,
+      1::bigint << (i % 60),
+      1::bigint << (i % 50),
+      i % 5 = 0
+    from generate_series(1, ${count}) i,
+      lateral (select 51 + (i % 997) / 332.0 as lat, 12 + (i % 1009) / 336.0 as lng) at`
   await withoutIndexes(client, ['search_members'], () => client.query(rows))
   await vacuum(client, ['search_members'])
   await client.end()

@@ -63,20 +63,46 @@ export async function addMembers(db: Database, members: Partial<TestMember & { i
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("userId" uuid, id uuid, "firstName" text,
     verified boolean, banned boolean, "lastSeenAt" timestamptz)`
   await db.connection().execute(async (connection) => {
-    await sql`insert into "user" (id, name, email, email_verified, banned)
-      select "userId", "firstName", "userId" || '@example.test', true, banned from ${given}`.execute(connection)
+    await sql`insert into "user" (
+        id,
+        name,
+        email,
+        email_verified,
+        banned)
+      select
+        "userId",
+        "firstName",
+        "userId" || '@example.test',
+        true,
+        banned
+      from ${given}`.execute(connection)
     await sql`update profiles p set id = r.id from ${given} where p.user_id = r."userId"`.execute(connection)
-    await sql`insert into presence select id, "lastSeenAt" from ${given} where "lastSeenAt" is not null`.execute(
-      connection,
-    )
+    await sql`insert into presence select id, "lastSeenAt" from ${given}
+      where "lastSeenAt" is not null`.execute(connection)
     // Plans from when the tables were empty read all of them for each row.
     await sql`discard plans`.execute(connection)
     await updateProfiles(
       connection,
       rows.map((row) => ({ ...toProfile(row), id: row.id })),
     )
-    await sql`insert into profile_images (profile_id, storage_key, width, height, display_order, state, verified)
-      select id, id, 480, 640, 1, 'shown', true from ${given} where verified`.execute(connection)
+    await sql`insert into profile_images (
+        profile_id,
+        storage_key,
+        width,
+        height,
+        display_order,
+        state,
+        verified)
+      select
+        id,
+        id,
+        480,
+        640,
+        1,
+        'shown',
+        true
+      from ${given}
+      where verified`.execute(connection)
   })
   return rows.map((row) => row.id)
 }

@@ -41,14 +41,12 @@ async function viewer(country: 'Germany' | 'Japan' = 'Germany'): Promise<Viewer>
 test('counts stay correct while members join, move, hide and leave', async () => {
   const ids = await addMembers(db, fc.sample(anyMember, { seed: 3, numRuns: 200 }))
   expect(await drift()).toEqual([])
-  await sql`update profiles set public_lat = public_lat / 2, gender = 'male' where id = any(${ids.slice(0, 90)})`.execute(
-    db,
-  )
+  await sql`update profiles set public_lat = public_lat / 2, gender = 'male'
+    where id = any(${ids.slice(0, 90)})`.execute(db)
   await sql`update profiles set hidden_at = now() where id = any(${ids.slice(40, 140)})`.execute(db)
   await sql`update profiles set public_lat = null, public_lng = null where id = any(${ids.slice(0, 20)})`.execute(db)
-  await sql`delete from "user" where id in (select user_id from profiles where id = any(${ids.slice(130, 150)}))`.execute(
-    db,
-  )
+  await sql`delete from "user"
+    where id in (select user_id from profiles where id = any(${ids.slice(130, 150)}))`.execute(db)
   await sql`update profiles set hidden_at = null where id = any(${ids.slice(60, 100)})`.execute(db)
   await sql`update profiles set public_lat = 1, public_lng = 1 where id = any(${ids.slice(0, 10)})`.execute(db)
   await sql`update profiles set country = 'Denmark' where id = any(${ids.slice(5, 30)})`.execute(db)

@@ -79,9 +79,8 @@ describe('The map', () => {
       { lat: -41.1, lng: 20.1, country: 'France', international: false },
     ])) as string[]
     const [shown] = await add([{ lat: -41.2, lng: 20.1, country: 'France' }])
-    await sql`update "user" set banned = true where id = (select user_id from profiles where id = ${banned})`.execute(
-      db,
-    )
+    await sql`update "user" set banned = true
+      where id = (select user_id from profiles where id = ${banned})`.execute(db)
     await sql`delete from "user" where id = (select user_id from profiles where id = ${deleted})`.execute(db)
     expect(idsOf((await look(ann, box)).members)).toEqual([shown])
     expect(idsOf((await list(ann, box)).members)).toEqual([shown])

@@ -27,13 +27,44 @@ async function fill() {
   await client.connect()
   await client.query(`set session_replication_role = replica;
     insert into search_places (country, folded) values ('Germany', 'somewhere') on conflict do nothing`)
-  const rows = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country,
-      gender, goal, height, weight, place_id, looking_for, international, interests)
-    select gen_random_uuid(), now() - i * interval '1 minute', now() - i * interval '7 minutes',
-      cell_id(lat, lng, 0.1), cell_id(lat, lng, 0.5), lat, lng, date '1970-01-01' + i % 12000, 'Germany',
-      (enum_range(null::gender))[1 + i % 4], 'serious', 150 + i % 60, 50 + i % 60, (select min(id) from search_places),
-      case when i % 5 > 0 then (enum_range(null::gender))[1 + i % 3] end, true, 1::bigint << (i % 60)
-    from generate_series(1, ${count}) i, lateral (select 52 + (i % 997) / 997.0 as lat, 12.8 + (i % 1009) / 900.0 as lng) at`
+  const rows = `insert into search_members (
+      profile_id,
+      last_seen_at,
+      joined_at,
+      cell_small,
+      cell_large,
+      lat,
+      lng,
+      birthday,
+      country,
+      gender,
+      goal,
+      height,
+      weight,
+      place_id,
+      looking_for,
+      international,
+      interests)
+    select
+      gen_random_uuid(),
+      now() - i * interval '1 minute',
+      now() - i * interval '7 minutes',
+      cell_id(lat, lng, 0.1),
+      cell_id(lat, lng, 0.5),
+      lat,
+      lng,
+      date '1970-01-01' + i % 12000,
+      'Germany',
+      (enum_range(null::gender))[1 + i % 4],
+      'serious',
+      150 + i % 60,
+      50 + i % 60,
+      (select min(id) from search_places),
+      case when i % 5 > 0 then (enum_range(null::gender))[1 + i % 3] end,
+      true,
+      1::bigint << (i % 60)
+    from generate_series(1, ${count}) i,
+      lateral (select 52 + (i % 997) / 997.0 as lat, 12.8 + (i % 1009) / 900.0 as lng) at`
   await withoutIndexes(client, ['search_members'], () => client.query(rows))
   await vacuum(client, ['search_members'])
   await client.end()

@@ -182,9 +182,8 @@ describe('A photo that is older than lists', () => {
     const picture = await jpegOf(drawing(seed - 1))
     await list('intimate', [picture])
     await sql`delete from photo_hits`.execute(db)
-    await sql`update profile_images set state = 'shown', screen_due_at = now() where id in (${fine.id}, ${listed.id})`.execute(
-      db,
-    )
+    await sql`update profile_images set state = 'shown', screen_due_at = now()
+      where id in (${fine.id}, ${listed.id})`.execute(db)
     await sql`delete from photo_hashes where photo_id in (${fine.id}, ${listed.id})`.execute(db)
     const { storageKey } = await rowOf(fine.id)
     expect(await answers(ann, storageKey!)).toEqual([200, 200, 200])
