@@ -23,11 +23,30 @@ beforeAll(async () => {
     Array.from({ length: 3000 }, () => ({})),
   )
   await sql`with made as (
-    insert into conversations (participant1_id, participant2_id, last_seq, last_version)
-    select least(id, ${profileId}), greatest(id, ${profileId}), 2, 2 from unnest(${ids}::uuid[]) as m (id)
+    insert into conversations (
+      participant1_id,
+      participant2_id,
+      last_seq,
+      last_version)
+    select
+      least(id, ${profileId}),
+      greatest(id, ${profileId}),
+      2,
+      2
+    from unnest(${ids}::uuid[]) as m (id)
     returning id, participant1_id, participant2_id)
-    insert into conversation_members (conversation_id, profile_id, partner_id, unread, last_at)
-    select id, ${profileId}, case participant1_id when ${profileId} then participant2_id else participant1_id end, 2, now()
+    insert into conversation_members (
+      conversation_id,
+      profile_id,
+      partner_id,
+      unread,
+      last_at)
+    select
+      id,
+      ${profileId},
+      case participant1_id when ${profileId} then participant2_id else participant1_id end,
+      2,
+      now()
     from made`.execute(db)
   await sql`insert into blocked_users (blocker_id, blocked_id)
     select ${profileId}, id from unnest(${ids.slice(0, 20)}::uuid[]) as m (id)`.execute(db)
@@ -56,8 +75,21 @@ test('Counting unread messages stops after a limit of conversations and reads on
 test('Changes since a version are read from the index of their conversation', async () => {
   const viewer = await viewerOf(db, userId)
   const { id } = await db.selectFrom('conversations').select('id').executeTakeFirstOrThrow()
-  await sql`insert into messages (id, conversation_id, seq, version, sender_id, content)
-    select gen_random_uuid(), ${id}, n, n, ${profileId}, 'Number ' || n from generate_series(1, 20000) n`.execute(db)
+  await sql`insert into messages (
+      id,
+      conversation_id,
+      seq,
+      version,
+      sender_id,
+      content)
+    select
+      gen_random_uuid(),
+      ${id},
+      n,
+      n,
+      ${profileId},
+      'Number ' || n
+    from generate_series(1, 20000) n`.execute(db)
   await analyze('messages')
   explained.plans.length = 0
   const known = [{ conversationId: id, version: 19_990 }]
@@ -72,10 +104,13 @@ test('Changes since a version are read from the index of their conversation', as
 test('Each list of conversations is read from its own index, newest first, and stops after a page', async () => {
   const viewer = await viewerOf(db, userId)
   // Without likes, all of the viewer's conversations began as requests.
-  await sql`update conversation_members set is_request = false where profile_id = ${profileId} and conversation_id in (
-    select conversation_id from conversation_members where profile_id = ${profileId} order by conversation_id limit 1500)`.execute(
-    db,
-  )
+  await sql`update conversation_members set is_request = false
+    where profile_id = ${profileId}
+      and conversation_id in (
+        select conversation_id from conversation_members
+        where profile_id = ${profileId}
+        order by conversation_id
+        limit 1500)`.execute(db)
   await analyze('conversation_members')
   for (const [folder, index] of [
     ['chats', 'conversations_answered'],
@@ -97,7 +132,8 @@ test('Each list of conversations is read from its own index, newest first, and s
 /** 30,000 matches of others have ended, 20 that the viewer ended, and 20 that others ended with the viewer. */
 async function endMatches() {
   await sql`insert into unmatches (profile_id, partner_id)
-    select one.id, other.id from (select id, row_number() over (order by id) as n from profiles where id <> ${profileId}) one
+    select one.id, other.id
+    from (select id, row_number() over (order by id) as n from profiles where id <> ${profileId}) one
     join (select id, row_number() over (order by id desc) as n from profiles where id <> ${profileId}) other
       on other.n between one.n % 100 * 10 + 1 and one.n % 100 * 10 + 10 and other.id <> one.id`.execute(db)
   const own = sql`(select id, row_number() over (order by id) as n from profiles where id <> ${profileId}) other`

@@ -30,9 +30,8 @@ const userOf = (userId: string) => db.selectFrom('user').where('id', '=', userId
 const codeKey = (email: string) => createHash('sha256').update(`sign-in-otp-${email}`).digest('base64url')
 /** Moves the clock of one account's deletion. */
 const daysLater = (userId: string, days: number) =>
-  sql`update "user" set deletes_at = deletes_at - ${`${days} days`}::interval where id = ${userId}`.execute(
-    services.vaultDb,
-  )
+  sql`update "user" set deletes_at = deletes_at - ${`${days} days`}::interval
+    where id = ${userId}`.execute(services.vaultDb)
 /** Signs in by password in a new browser. */
 async function back(who: Person) {
   const ask = stranger()
@@ -281,8 +280,14 @@ describe('The job', () => {
     // The address of another person ends as the member's does.
     for (const email of [ann.email, `x${ann.email}`])
       await stranger()('POST', '/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
-    await sql`insert into verification (identifier, value, expires_at)
-      values ('reset-password:x', ${ann.userId}, now() + interval '30 days')`.execute(db)
+    await sql`insert into verification (
+        identifier,
+        value,
+        expires_at)
+      values (
+        'reset-password:x',
+        ${ann.userId},
+        now() + interval '30 days')`.execute(db)
     const { tables, sessionId } = await fillEveryTable(services, ann, bo)
     const texts = [phone, 'Ann Test', sessionId]
     const before = await tracesOf(services, ann, texts)
@@ -300,8 +305,9 @@ describe('The job', () => {
       expect(pending.flatMap((one) => Object.values(one))).not.toContain(gone)
     const traces = Object.keys(await tracesOf(services, ann, texts))
     expect(traces.filter((table) => !stays.includes(`\`${table}\``))).toEqual([])
-    const { rows } = await sql<{ file: string }>`select photo ->> 'file' as file from reports,
-      jsonb_array_elements(evidence -> 'photos' || (evidence -> 'messages')) photo where photo ->> 'file' is not null
+    const { rows } = await sql<{ file: string }>`select photo ->> 'file' as file
+      from reports, jsonb_array_elements(evidence -> 'photos' || (evidence -> 'messages')) photo
+      where photo ->> 'file' is not null
       union select message ->> 'photo' from reports, jsonb_array_elements(evidence -> 'messages') message`.execute(db)
     const kept = rows.flatMap(({ file }) => (file ? [`${services.env.DATA_DIR}/photos/${file}`] : []))
     expect(kept.length).toBeGreaterThan(1)

@@ -38,13 +38,26 @@ type Column = { table: string; column: string; type: string; refers: string | nu
 /** The columns of the tables that refer to an account, a profile or a session. */
 async function memberTables({ vaultDb }: Services): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column>`
-    with refers as (select conrelid, conkey, confrelid::regclass::text as target from pg_constraint where contype = 'f')
-    select a.attrelid::regclass::text as "table", a.attname as "column", a.atttypid::regtype::text as type,
+    with refers as (
+      select
+        conrelid,
+        conkey,
+        confrelid::regclass::text as target
+      from pg_constraint
+      where contype = 'f')
+    select
+      a.attrelid::regclass::text as "table",
+      a.attname as "column",
+      a.atttypid::regtype::text as type,
       (select target from refers r where r.conrelid = a.attrelid and r.conkey = array[a.attnum] limit 1) as refers,
       a.attnotnull and not a.atthasdef and a.attidentity = '' as needed
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and exists (select from refers r
-      where r.conrelid = a.attrelid and r.target in ('"user"', 'profiles', 'session'))
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    where c.relkind = 'r'
+      and a.attnum > 0
+      and not a.attisdropped
+      and exists (select from refers r
+        where r.conrelid = a.attrelid and r.target in ('"user"', 'profiles', 'session'))
     order by 1, a.attnum`.execute(vaultDb)
   return Map.groupBy(rows, ({ table }) => table)
 }
@@ -115,13 +128,21 @@ async function fill({ vaultDb }: Services, table: string, { columns, ids, other 
  */
 export async function fillEveryTable(services: Services, subject: Subject, other: Subject) {
   const tables = await memberTables(services)
-  await sql`insert into decisions (puid, decider_label, actions, source, language)
-    values ('D-1', 'the console', '[{"action": "close"}]', 'notice', 'en') on conflict do nothing`.execute(
-    services.vaultDb,
-  )
-  const { rows } = await sql<{ id: string }>`select id from session where user_id = ${subject.userId}`.execute(
-    services.vaultDb,
-  )
+  await sql`insert into decisions (
+      puid,
+      decider_label,
+      actions,
+      source,
+      language)
+    values (
+      'D-1',
+      'the console',
+      '[{"action": "close"}]',
+      'notice',
+      'en')
+    on conflict do nothing`.execute(services.vaultDb)
+  const { rows } = await sql<{ id: string }>`select id from session
+    where user_id = ${subject.userId}`.execute(services.vaultDb)
   const ids: Ids = { '"user"': subject.userId, profiles: subject.profileId, session: rows[0]!.id }
   // Twice, because a row of one table may remove that of another, as a like removes a pass.
   for (const round of [tables, tables])
@@ -146,7 +167,8 @@ function textsOf({ userId, profileId, email }: Subject, more: string[]): string[
 export async function tracesOf(services: Services, subject: Subject, more: string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`select oid::regclass::text as name from pg_class
     where relkind in ('r', 'm', 'p') and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
-      and relnamespace::regnamespace::text not like 'pg_toast%' order by 1`.execute(services.vaultDb)
+      and relnamespace::regnamespace::text not like 'pg_toast%'
+    order by 1`.execute(services.vaultDb)
   const texts = textsOf(subject, more)
   const found: Record<string, number> = {}
   for (const { name } of rows) {

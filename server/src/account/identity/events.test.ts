@@ -52,9 +52,8 @@ describe('A security event', () => {
     await recordSecurityEvent(services, { kind: 'signed_up' })
     await recordSecurityEvent(services, { kind: 'reset_requested' })
     const age = (kind: string, days: number) =>
-      sql`update security_events set at = now() - ${days} * interval '1 day' where kind = ${kind}`.execute(
-        services.vaultDb,
-      )
+      sql`update security_events set at = now() - ${days} * interval '1 day'
+        where kind = ${kind}`.execute(services.vaultDb)
     await age('signed_in', 91)
     await age('signed_up', 89)
     await deleteExpired(services)

@@ -13,13 +13,17 @@ const { signUp, signedUp, confirmed, signIn } = identity(running)
 describe('A session', () => {
   const days = async (userId: string) => {
     const { rows } = await sql<{ days: number }>`select extract(epoch from expires_at - now()) / 86400 as days
-      from session where user_id = ${userId}`.execute(db)
+      from session
+      where user_id = ${userId}`.execute(db)
     return rows.map((row) => Math.round(Number(row.days)))
   }
   /** Makes a session look `by` days old and used until yesterday. */
   const age = (userId: string, by: number) =>
-    sql`update session set created_at = now() - ${by} * interval '1 day', updated_at = now() - interval '25 hours',
-      expires_at = now() + interval '2 days' where user_id = ${userId}`.execute(db)
+    sql`update session set
+        created_at = now() - ${by} * interval '1 day',
+        updated_at = now() - interval '25 hours',
+        expires_at = now() + interval '2 days'
+      where user_id = ${userId}`.execute(db)
 
   it('is renewed for 30 days with use, and ends 90 days after its start', async () => {
     const { userId, email } = await member('Ann')

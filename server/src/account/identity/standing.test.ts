@@ -8,8 +8,10 @@ const { db, newcomer, signOut } = await startServices()
 
 /** Ages the proofs of all sessions of an account, in minutes. */
 const age = (userId: string, minutes: number) =>
-  sql`update session set authenticated_at = authenticated_at - ${minutes}::int * interval '1 minute',
-    second_factor_at = second_factor_at - ${minutes}::int * interval '1 minute' where user_id = ${userId}`.execute(db)
+  sql`update session set
+      authenticated_at = authenticated_at - ${minutes}::int * interval '1 minute',
+      second_factor_at = second_factor_at - ${minutes}::int * interval '1 minute'
+    where user_id = ${userId}`.execute(db)
 const standing = async (userId: string) => {
   const { id } = await db.selectFrom('session').where('userId', '=', userId).select('id').executeTakeFirstOrThrow()
   return standingOf(db, id)

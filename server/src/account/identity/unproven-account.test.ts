@@ -54,14 +54,44 @@ async function squatted() {
     .where('userId', '=', userId)
     .select('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into session (user_id, token, expires_at) values (${userId}, ${email}, now() + interval '1 day')`.execute(
-    db,
-  )
-  await sql`insert into account (user_id, provider_id, account_id) values (${userId}, 'fjord', ${email})`.execute(db)
-  await sql`insert into second_factors (user_id, kind, secret, confirmed_at)
-    values (${userId}, 'totp', 'x', now())`.execute(db)
-  await sql`insert into profile_images (profile_id, width, height, display_order, state)
-    values (${profileId}, 1, 1, 1, 'removed')`.execute(db)
+  await sql`insert into session (
+      user_id,
+      token,
+      expires_at)
+    values (
+      ${userId},
+      ${email},
+      now() + interval '1 day')`.execute(db)
+  await sql`insert into account (
+      user_id,
+      provider_id,
+      account_id)
+    values (
+      ${userId},
+      'fjord',
+      ${email})`.execute(db)
+  await sql`insert into second_factors (
+      user_id,
+      kind,
+      secret,
+      confirmed_at)
+    values (
+      ${userId},
+      'totp',
+      'x',
+      now())`.execute(db)
+  await sql`insert into profile_images (
+      profile_id,
+      width,
+      height,
+      display_order,
+      state)
+    values (
+      ${profileId},
+      1,
+      1,
+      1,
+      'removed')`.execute(db)
   expect(await consentsOf(userId)).not.toEqual([])
   return { email, userId }
 }

@@ -94,7 +94,8 @@ describe('Messages with signs', () => {
 
   it('are kept up to a number, and beyond it with another rule only', async () => {
     const { sly, id } = await told([offer])
-    await sql`update scam_signals set message_ids = array(select gen_random_uuid() from generate_series(1, ${signalMessages}))
+    await sql`update scam_signals set
+        message_ids = array(select gen_random_uuid() from generate_series(1, ${signalMessages}))
       where sender_id = ${sly.profileId}`.execute(db)
     const kept = async () => (await signalsOf(sly))[0]!.messageIds.length
     await say(sly, id, offer)
@@ -121,9 +122,8 @@ describe('What the server knows of a sender', () => {
     expect(await warningOf(ann, id)).toBeNull()
     await openSignalCases(services)
     expect(await openCases(sly)).toHaveLength(1)
-    await sql`update scam_signals set last_at = now() - interval '31 days' where sender_id = ${sly.profileId}`.execute(
-      db,
-    )
+    await sql`update scam_signals set last_at = now() - interval '31 days'
+      where sender_id = ${sly.profileId}`.execute(db)
     await deleteExpired(services)
     expect(await signalsOf(sly)).toHaveLength(1)
     await say(sly, id, 'My mother is in hospital, please send me $300')
@@ -243,9 +243,8 @@ describe('A case', () => {
 
   it('that cannot be opened keeps no other back, and is tried again', async () => {
     const [{ sly }, { sly: next }] = [await told(plea), await told(plea)]
-    await sql`alter table cases add constraint planted check (subject_id <> ${sql.lit(sly.profileId)}) not valid`.execute(
-      services.vaultDb,
-    )
+    await sql`alter table cases
+      add constraint planted check (subject_id <> ${sql.lit(sly.profileId)}) not valid`.execute(services.vaultDb)
     await openSignalCases(services)
     await sql`alter table cases drop constraint planted`.execute(services.vaultDb)
     expect([await openCases(sly), await openCases(next)]).toMatchObject([[], [{ kind: 'scam' }]])
@@ -335,9 +334,8 @@ describe('What is kept', () => {
     const { sly } = await told(['Write to me on Telegram'])
     const [signal] = await signalsOf(sly)
     expect(JSON.stringify(signal)).not.toContain('Telegram')
-    await sql`update scam_signals set last_at = now() - interval '31 days' where sender_id = ${sly.profileId}`.execute(
-      db,
-    )
+    await sql`update scam_signals set last_at = now() - interval '31 days'
+      where sender_id = ${sly.profileId}`.execute(db)
     await deleteExpired(services)
     expect(await signalsOf(sly)).toEqual([])
   })

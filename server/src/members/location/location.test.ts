@@ -46,8 +46,11 @@ async function saved(...request: Parameters<typeof save>): Promise<Saved> {
 /** Every row that the application's role can read, with row versions. */
 async function everythingPublic() {
   const tables = await sql<{ name: string }>`
-    select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-    and has_table_privilege(oid, 'select') order by 1`.execute(db)
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace
+      and relkind = 'r'
+      and has_table_privilege(oid, 'select')
+    order by 1`.execute(db)
   expect(tables.rows).toContainEqual({ name: 'search_members' })
   const rows = tables.rows.map(async ({ name }) => {
     const table = await sql`select xmin, t.* from ${sql.raw(name)} t order by t::text`.execute(db)
@@ -179,8 +182,15 @@ describe('a move by hand', () => {
     await saved(ann, berlin, { source: 'city', now: minutes(-5000) })
     for (const [index, city] of cities.slice(0, 3).entries())
       await saved(ann, city, { source: 'city', now: minutes(index) })
-    const kept = sql`select p.*, u.public_lat, u.public_lng, (select json_agg(a order by cell) from vault.anchors a
-      where a.user_id = p.user_id) from vault.positions p join profiles u using (user_id) where user_id = ${ann.userId}`
+    const kept = sql`select
+        p.*,
+        u.public_lat,
+        u.public_lng,
+        (select json_agg(a order by cell) from vault.anchors a
+          where a.user_id = p.user_id)
+      from vault.positions p
+      join profiles u using (user_id)
+      where user_id = ${ann.userId}`
     const before = (await kept.execute(vaultDb)).rows
     const refused = await save(ann, cities[3]!, { source: 'city', now: minutes(3) })
     expect(refused).toEqual({ refused: 'TOO_MANY_MOVES', retryAt: minutes(24 * 60) })

@@ -13,7 +13,8 @@ const writes = async (ids: string[]) =>
       members: number
       statements: number
     }>`select count(*) as members, count(distinct xmin::text) as statements
-      from presence where profile_id = any (${ids}::uuid[]) and last_seen_at > now() - interval '1 minute'`.execute(db)
+      from presence
+      where profile_id = any (${ids}::uuid[]) and last_seen_at > now() - interval '1 minute'`.execute(db)
   ).rows[0]
 
 test('A crowd is written by a few statements, each member before their response', async () => {

@@ -38,7 +38,12 @@ it.for(Object.entries(states))('Nobody finds a member who is %s', async ([state,
 it('A member who hides the distance is listed without a place', async () => {
   const someone = await member('Farida')
   await sql`update profiles set show_distance = false where id = ${someone.profileId}`.execute(db)
-  const { rows } = await sql`select lat, lng, cell_small, cell_large from findable
+  const { rows } = await sql`select
+      lat,
+      lng,
+      cell_small,
+      cell_large
+    from findable
     where profile_id = ${someone.profileId}`.execute(db)
   expect(rows).toEqual([{ lat: null, lng: null, cellSmall: -1, cellLarge: -1 }])
 })

@@ -84,9 +84,8 @@ describe('A network from which many have signed up today', () => {
 
   it('is kept as a keyed hash of the day, and without any address of a visitor', async () => {
     await signUps(aNetwork(), 1)
-    const { rows } = await sql<{ text: string }>`select spent::text as text from spent where what = 'signUps'`.execute(
-      db,
-    )
+    const { rows } = await sql<{ text: string }>`select spent::text as text from spent
+      where what = 'signUps'`.execute(db)
     expect(rows.length).toBeGreaterThan(0)
     for (const { text } of rows) expect(text).not.toMatch(/203\.|2001:/)
   })

@@ -108,7 +108,8 @@ describe('A code by mail', () => {
     const guesses = Array.from({ length: 60 }, (_, i) => enter(known, otherCode(next, i + 1)))
     await Promise.all(guesses)
     const { rows } = await sql<{ tries: number }>`select coalesce(max(split_part(value, ':', 2)::int), 5) as tries
-      from verification where value like '%:%'`.execute(db)
+      from verification
+      where value like '%:%'`.execute(db)
     expect(rows[0]!.tries).toBeLessThanOrEqual(5)
   })
 
@@ -116,10 +117,12 @@ describe('A code by mail', () => {
     const { known } = await addresses()
     await ask(known)
     const code = await codeTo(known)
-    const { rows } = await sql<{ text: string; minutes: number }>`select verification::text as text,
-      extract(epoch from expires_at - now()) / 60 as minutes from verification order by created_at desc limit 1`.execute(
-      db,
-    )
+    const { rows } = await sql<{ text: string; minutes: number }>`select
+        verification::text as text,
+        extract(epoch from expires_at - now()) / 60 as minutes
+      from verification
+      order by created_at desc
+      limit 1`.execute(db)
     expect(rows[0]!.text).not.toContain(known)
     // The digits may stand in an id or a time by chance, but not as the whole stored value.
     expect(rows[0]!.text).not.toMatch(new RegExp(`[",(]${code}[:",)]`))

@@ -124,7 +124,8 @@ describe('An own number', () => {
     /** Makes requests wait for the account's row, in this order, and lets them go on together. */
     async function queued(userId: string, requests: (() => Promise<{ status: number }>)[]) {
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks
-        join pg_stat_activity using (pid) where not granted and datname = current_database()`
+        join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`
       const answers: Promise<{ status: number }>[] = []
       await db.transaction().execute(async (transaction) => {
         await sql`select from "user" where id = ${userId} for update`.execute(transaction)

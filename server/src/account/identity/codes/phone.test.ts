@@ -97,10 +97,12 @@ describe('A code by text message', () => {
 
     await ask(number)
     const third = await codeTo(number)
-    const { rows } = await sql<{ value: string; minutes: number }>`select value,
-      extract(epoch from expires_at - now()) / 60 as minutes from verification order by created_at desc limit 1`.execute(
-      db,
-    )
+    const { rows } = await sql<{ value: string; minutes: number }>`select
+        value,
+        extract(epoch from expires_at - now()) / 60 as minutes
+      from verification
+      order by created_at desc
+      limit 1`.execute(db)
     expect(rows[0]!.value).toMatch(/^[\w-]{43}:0$/)
     expect(Math.ceil(Number(rows[0]!.minutes))).toBe(10)
     await letCodesExpire()
@@ -197,9 +199,8 @@ describe('A phone and a password', () => {
     const { number: kept } = await confirmed()
     const lost = aNumber()
     await from('/sign-up/email', aPhoneSignUp(lost))
-    await sql`update "user" set created_at = now() - interval '8 days' where phone_number in (${kept}, ${lost})`.execute(
-      db,
-    )
+    await sql`update "user" set created_at = now() - interval '8 days'
+      where phone_number in (${kept}, ${lost})`.execute(db)
     await sql`delete from session`.execute(db)
     await deleteUnconfirmedAccounts(db)
     expect([await ownerOf(kept), await ownerOf(lost)]).toMatchObject([{ phoneNumber: kept }, undefined])

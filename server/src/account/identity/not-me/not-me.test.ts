@@ -79,8 +79,14 @@ describe('The link of a notice', () => {
     ]
     const madeBy = randomUUID()
     await db.insertInto('backupCodes').values({ userId: ann.userId, codeHash: 'x', madeBy }).execute()
-    await sql`insert into trusted_devices (user_id, token_hash, expires_at)
-      values (${ann.userId}, 'trusted', now() + interval '1 day')`.execute(db)
+    await sql`insert into trusted_devices (
+        user_id,
+        token_hash,
+        expires_at)
+      values (
+        ${ann.userId},
+        'trusted',
+        now() + interval '1 day')`.execute(db)
     const undoes = [
       { kind: 'identity', id: theirs.id },
       { kind: 'identity', id: others.id },

@@ -130,9 +130,8 @@ describe('"This wasn\'t me" about a second factor', () => {
     for (const person of [ann, bo]) await enrolApp(person)
     await bo.ask('POST', '/me/factors', { kind: 'passkey' })
     await addRoles(db, { userId: bo.userId, role: 'admin' })
-    await sql`update second_factors set confirmed_at = now() - interval '25 hours' where user_id = ${ann.userId}`.execute(
-      db,
-    )
+    await sql`update second_factors set confirmed_at = now() - interval '25 hours'
+      where user_id = ${ann.userId}`.execute(db)
     const before = [await factorsOf(ann.userId), await factorsOf(bo.userId)]
     await pressAbout(ann)
     await pressAbout(bo)
@@ -169,9 +168,8 @@ describe('"This wasn\'t me" about a second factor', () => {
       await mailsTo(ann.email)
       await sql`update second_factors set confirmed_at = confirmed_at - interval '3 days'
         where user_id = ${ann.userId}`.execute(db)
-      await sql`update not_me_links set expires_at = expires_at - interval '3 days' where user_id = ${ann.userId}`.execute(
-        db,
-      )
+      await sql`update not_me_links set expires_at = expires_at - interval '3 days'
+        where user_id = ${ann.userId}`.execute(db)
       await save(ann.ask, number)
       return { ...ann, former, number }
     }
@@ -191,9 +189,8 @@ describe('"This wasn\'t me" about a second factor', () => {
       const ann = await moved()
       const link = await linkAbout(ann, 'phone number of your Hearth account was changed')
       await messagesTo(ann.former)
-      await sql`update not_me_links set expires_at = expires_at - interval '25 hours' where user_id = ${ann.userId}`.execute(
-        db,
-      )
+      await sql`update not_me_links set expires_at = expires_at - interval '25 hours'
+        where user_id = ${ann.userId}`.execute(db)
       await pressLink(link)
       expect([(await ownerOf(ann.number))?.id, await factorsOf(ann.userId)]).toEqual([ann.userId, phone])
       await reset(ann)

@@ -38,9 +38,8 @@ const list = async (ask: Browser) =>
   (await ask<{ identities: Identity[]; hasPassword: boolean }>('GET', '/me/identities')).body
 const unlink = (ask: Browser, id: string) => ask<{ code?: string } | ''>('DELETE', `/me/identities/${id}`)
 const age = (userId: string) =>
-  sql`update session set authenticated_at = authenticated_at - interval '11 minutes' where user_id = ${userId}`.execute(
-    db,
-  )
+  sql`update session set authenticated_at = authenticated_at - interval '11 minutes'
+    where user_id = ${userId}`.execute(db)
 const eventsOf = (userId: string) => eventKinds(db, userId)
 
 describe('Linking an identity', () => {

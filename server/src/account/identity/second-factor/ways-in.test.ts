@@ -172,7 +172,8 @@ describe('A factor by mail or phone', () => {
       await transaction.selectFrom('account').where('userId', '=', ann.userId).select('id').forUpdate().execute()
       const answer = verify(ask, ann.backupCodes[0]!, 'backup')
       const waits = sql`select 1 from pg_locks w join pg_locks h using (pid)
-        join pg_database d on d.oid = h.database and d.datname = current_database() where not w.granted`
+        join pg_database d on d.oid = h.database and d.datname = current_database()
+        where not w.granted`
       await expect.poll(async () => (await waits.execute(db)).rows.length).toBeGreaterThan(0)
       const byMail = { password: 'the hash of the new one', passwordBy: 'email' }
       await transaction.updateTable('account').set(byMail).where('userId', '=', ann.userId).execute()
