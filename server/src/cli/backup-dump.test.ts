@@ -87,8 +87,9 @@ describe.skipIf(!hasTools())('A backup of a PostgreSQL of the operator', () => {
     // A type of another application, which stops pg_restore in the middle.
     await client.query(`create type member_role as enum ('x')`)
     await expect(restore(name, envOf(`other-${randomUUID()}`, url))).rejects.toThrow('member_role')
-    const { rows } = await client.query(`select count(*)::int from pg_class where relkind = 'r'
-      and relnamespace = 'public'::regnamespace`)
+    const { rows } = await client.query(`select count(*)::int from pg_class
+      where relkind = 'r'
+        and relnamespace = 'public'::regnamespace`)
     await client.end()
     expect(rows[0].count).toBe(1)
   }, 120_000)

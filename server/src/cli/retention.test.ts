@@ -9,9 +9,8 @@ import { jobs } from './jobs.ts'
 const { services, member } = await startServices()
 const { vaultDb } = services
 const [ann, bo] = [await member('Ann'), await member('Bo')]
-const { rows: sessions } = await sql<{ id: string }>`select id from session where user_id = ${ann.userId}`.execute(
-  vaultDb,
-)
+const { rows: sessions } = await sql<{ id: string }>`select id from session
+  where user_id = ${ann.userId}`.execute(vaultDb)
 
 /** A row of a table as old as its period and an hour. `columns` and `values` are SQL; `at` stands for the moment. */
 type Sample = { table: string; period: string; columns: string; values: string }
@@ -242,7 +241,9 @@ const others = [
 const add = ({ table, period, columns, values }: Sample, more: string) =>
   sql
     .raw(
-      `insert into ${table} (${columns}) select ${values.replaceAll(/\bat\b/g, 'moment.at')} from (select now() - interval '${period}' - interval '${more}' as at) moment`,
+      `insert into ${table} (${columns})
+        select ${values.replaceAll(/\bat\b/g, 'moment.at')}
+        from (select now() - interval '${period}' - interval '${more}' as at) moment`,
     )
     .execute(vaultDb)
 const count = async ({ table }: Sample) =>

@@ -9,9 +9,19 @@ const { services, db, member, begin, say } = await startChat()
 /** All that a message changes. */
 async function state() {
   const { rows } = await sql`
-    select c.last_seq, c.last_version, m.profile_id, m.unread, m.last_at, m.sent_seq, m.began_at,
-      (select count(*) from messages) as messages, (select count(*) from notices) as notices
-    from conversations c join conversation_members m on m.conversation_id = c.id order by m.profile_id`.execute(db)
+    select
+      c.last_seq,
+      c.last_version,
+      m.profile_id,
+      m.unread,
+      m.last_at,
+      m.sent_seq,
+      m.began_at,
+      (select count(*) from messages) as messages,
+      (select count(*) from notices) as notices
+    from conversations c
+    join conversation_members m on m.conversation_id = c.id
+    order by m.profile_id`.execute(db)
   return rows
 }
 

@@ -93,9 +93,8 @@ describe('The log', () => {
 
   it("records a failure with the id that the client got, without the row's content", async () => {
     const ann = await member('Ann')
-    await sql`alter table profiles add constraint planted check (city <> 'Kleinkleckersdorf') not valid`.execute(
-      services.vaultDb,
-    )
+    await sql`alter table profiles
+      add constraint planted check (city <> 'Kleinkleckersdorf') not valid`.execute(services.vaultDb)
     lines.length = 0
     const elsewhere = { ...aProfile, city: 'Kleinkleckersdorf', position: { lat: 52.5162, lng: 13.3777 } }
     const answer = await ann.ask('PUT', '/me/profile', elsewhere)
@@ -107,9 +106,8 @@ describe('The log', () => {
   })
 
   it('records failures of the identity service likewise, and prints nothing to the console', async () => {
-    await sql`alter table "user" add constraint planted_too check (last_name <> 'Unspoken') not valid`.execute(
-      services.vaultDb,
-    )
+    await sql`alter table "user"
+      add constraint planted_too check (last_name <> 'Unspoken') not valid`.execute(services.vaultDb)
     const answer = await stranger()('POST', '/auth/sign-up/email', { ...account, email: 'secretive2@example.test' })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(lines.length).toBeGreaterThan(0)

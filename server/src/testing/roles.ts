@@ -16,7 +16,9 @@ type Account = { userId: string }
 export async function prove(db: Database, { userId }: Account, minutesAgo = 0) {
   const app = { userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() }
   await db.insertInto('secondFactors').values(app).execute()
-  await sql`update session set second_factor_kind = 'totp', second_factor_at = now() - ${minutesAgo} * interval '1 minute'
+  await sql`update session set
+      second_factor_kind = 'totp',
+      second_factor_at = now() - ${minutesAgo} * interval '1 minute'
     where user_id = ${userId}`.execute(db)
 }
 

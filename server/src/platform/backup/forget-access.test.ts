@@ -20,9 +20,8 @@ it('A restore deletes what opens an account, in every table with a token or a co
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name
     from information_schema.columns
-    where table_schema in ('public', 'vault') and (column_name ~ '^(token|code)_hash$' or column_name = 'token')`.execute(
-    db,
-  )
+    where table_schema in ('public', 'vault')
+      and (column_name ~ '^(token|code)_hash$' or column_name = 'token')`.execute(db)
   const known = new Set<string>([...ways, ...Object.keys(kept)])
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
@@ -32,9 +31,9 @@ it('A token of a session goes with it', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name
     from pg_constraint
-    where contype = 'f' and confdeltype = 'c' and confrelid in ('session'::regclass, 'refresh_tokens'::regclass)`.execute(
-    db,
-  )
+    where contype = 'f'
+      and confdeltype = 'c'
+      and confrelid in ('session'::regclass, 'refresh_tokens'::regclass)`.execute(db)
   const names = rows.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['authorization_codes', 'refresh_tokens', 'push_subscriptions']))
 })

@@ -21,7 +21,16 @@ async function query(url: string, sql: string) {
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const copyOf = (url: string) => createDatabase(nameOf(url))
-const records = (url: string) => query(url, 'select name, hash, at from schema_migrations order by name')
+const records = (url: string) =>
+  query(
+    url,
+    `select
+        name,
+        hash,
+        at
+      from schema_migrations
+      order by name`,
+  )
 
 async function applied(url: string) {
   const client = new pg.Client({ connectionString: url })

@@ -65,7 +65,8 @@ describe('An export', () => {
     const named = (part: string) => [...part.matchAll(/`([a-z_/]+)`/g)].map(([, name]) => name!)
     const impersonal = new Set(named(without!))
     const { rows } = await sql<{ schema: string; table: string }>`select table_schema as schema, table_name as table
-      from information_schema.tables where table_schema in ('public', 'vault')`.execute(services.vaultDb)
+      from information_schema.tables
+      where table_schema in ('public', 'vault')`.execute(services.vaultDb)
     const about = rows.filter(
       ({ schema, table }) => !impersonal.has(schema === 'public' ? table : `${schema}/${table}`),
     )
@@ -80,10 +81,12 @@ describe('An export', () => {
   })
 
   it('is no id, no hash and no secret, whatever column a table gets', async () => {
-    const { rows } = await sql<{ table: string; column: string; type: string }>`select table_name as table,
-      column_name as column, udt_name as type from information_schema.columns where table_schema = 'public'`.execute(
-      services.vaultDb,
-    )
+    const { rows } = await sql<{ table: string; column: string; type: string }>`select
+        table_name as table,
+        column_name as column,
+        udt_name as type
+      from information_schema.columns
+      where table_schema = 'public'`.execute(services.vaultDb)
     const columns = rows.map((row) => ({
       ...row,
       table: nameOf('public', row.table),
@@ -109,7 +112,8 @@ describe('An export', () => {
   it('has words for its columns, its parts, and the choices of a profile', async () => {
     const words: { section: object; field: object; value: object; choice?: Record<string, object> } = texts.export
     const { rows } = await sql<{ table: string; column: string }>`select table_name as table, column_name as column
-      from information_schema.columns where table_schema = 'public'`.execute(services.vaultDb)
+      from information_schema.columns
+      where table_schema = 'public'`.execute(services.vaultDb)
     for (const { table, without } of ownTables) {
       const own = rows.filter((row) => nameOf('public', row.table) === table)
       const told = own.map(({ column }) => nameOf('public', column)).filter((column) => !without.includes(column))
@@ -139,8 +143,19 @@ describe('An export', () => {
       .values(acts.map((act) => ({ act, subjectId: ann.userId })))
       .execute()
     for (const who of [bo, cy]) await who.ask('PUT', `/likes/${ann.profileId}`)
-    await sql`insert into deliveries (notice_id, profile_id, way, due_at) select id, profile_id, 'push', now()
-      from notices where profile_id = ${ann.profileId} on conflict do nothing`.execute(db)
+    await sql`insert into deliveries (
+        notice_id,
+        profile_id,
+        way,
+        due_at)
+      select
+        id,
+        profile_id,
+        'push',
+        now()
+      from notices
+      where profile_id = ${ann.profileId}
+      on conflict do nothing`.execute(db)
     const told = async () => {
       const files = await exported(ann)
       expect(files.text('index.html')).not.toMatch(/dismissed|origins|No spam/i)

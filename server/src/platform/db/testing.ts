@@ -5,38 +5,105 @@ const ours = (namespace: string) => `${namespace}::regnamespace::text !~ '^(pg_|
 
 /** Everything that PostgreSQL knows of each kind of object. Whatever differs in any of it is another object. */
 const definitions = [
-  `select 'pg_namespace'::regclass as class, oid, 0 as part, ${acl('nspacl')} as definition
-    from pg_namespace where ${ours('oid')}`,
-  `select 'pg_extension'::regclass, oid, 0, extversion from pg_extension`,
-  `select 'pg_default_acl'::regclass, oid, 0, ${acl('defaclacl')} from pg_default_acl`,
-  `select 'pg_type'::regclass, oid, 0, concat_ws(' ', typtype, ${acl('typacl')},
-      (select string_agg(enumlabel, ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid))
-    from pg_type t where typtype <> 'c' and typelem = 0 and ${ours('typnamespace')}`,
-  `select 'pg_class'::regclass, c.oid, 0, concat_ws(' ', relowner::regrole, relkind, relpersistence, am.amname,
-      c.reloptions, relreplident, relrowsecurity, relforcerowsecurity, relispartition, ${acl('relacl')},
-      case relkind when 'v' then pg_get_viewdef(c.oid) when 'i' then pg_get_indexdef(c.oid) end,
-      (select (to_jsonb(s) - 'seqrelid')::text from pg_sequence s where seqrelid = c.oid),
-      (select concat_ws(' ', indisvalid, indisready, indislive, indisclustered, indisreplident, indimmediate)
-        from pg_index where indexrelid = c.oid))
-    from pg_class c left join pg_am am on am.oid = c.relam where ${ours('relnamespace')}`,
-  `select 'pg_class'::regclass, attrelid, attnum, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attidentity,
-      attgenerated, pg_get_expr(adbin, adrelid), attcollation::regcollation, attstorage, attcompression, attstattarget,
-      attoptions, ${acl('attacl')}, 'at', rank() over (partition by attrelid order by attnum))
-    from pg_attribute join pg_class c on c.oid = attrelid
-      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  `select
+      'pg_namespace'::regclass as class,
+      oid,
+      0 as part,
+      ${acl('nspacl')} as definition
+    from pg_namespace
+    where ${ours('oid')}`,
+  `select
+      'pg_extension'::regclass,
+      oid,
+      0,
+      extversion
+    from pg_extension`,
+  `select
+      'pg_default_acl'::regclass,
+      oid,
+      0,
+      ${acl('defaclacl')}
+    from pg_default_acl`,
+  `select
+      'pg_type'::regclass,
+      oid,
+      0,
+      concat_ws(' ', typtype, ${acl('typacl')},
+        (select string_agg(enumlabel, ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid))
+    from pg_type t
+    where typtype <> 'c' and typelem = 0 and ${ours('typnamespace')}`,
+  `select
+      'pg_class'::regclass,
+      c.oid,
+      0,
+      concat_ws(' ', relowner::regrole, relkind, relpersistence, am.amname,
+        c.reloptions, relreplident, relrowsecurity, relforcerowsecurity, relispartition, ${acl('relacl')},
+        case relkind when 'v' then pg_get_viewdef(c.oid) when 'i' then pg_get_indexdef(c.oid) end,
+        (select (to_jsonb(s) - 'seqrelid')::text from pg_sequence s where seqrelid = c.oid),
+        (select concat_ws(' ', indisvalid, indisready, indislive, indisclustered, indisreplident, indimmediate)
+          from pg_index where indexrelid = c.oid))
+    from pg_class c
+    left join pg_am am on am.oid = c.relam
+    where ${ours('relnamespace')}`,
+  `select
+      'pg_class'::regclass,
+      attrelid,
+      attnum,
+      concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
+        pg_get_expr(adbin, adrelid), attcollation::regcollation, attstorage, attcompression, attstattarget,
+        attoptions, ${acl('attacl')}, 'at', rank() over (partition by attrelid order by attnum))
+    from pg_attribute
+    join pg_class c on c.oid = attrelid
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relkind in ('r', 'v', 'm', 'p', 'f') and attnum > 0 and not attisdropped and ${ours('relnamespace')}`,
-  `select 'pg_constraint'::regclass, oid, 0, concat_ws(' ', convalidated, conenforced, pg_get_constraintdef(oid))
-    from pg_constraint where ${ours('connamespace')}`,
-  `select 'pg_trigger'::regclass, t.oid, 0, concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid))
-    from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and ${ours('relnamespace')}`,
-  `select 'pg_proc'::regclass, oid, 0, concat_ws(' ', proowner::regrole, ${acl('proacl')}, pg_get_functiondef(oid))
-    from pg_proc where prokind in ('f', 'p') and ${ours('pronamespace')}`,
-  `select 'pg_rewrite'::regclass, r.oid, 0, concat_ws(' ', ev_enabled, pg_get_ruledef(r.oid))
-    from pg_rewrite r join pg_class c on c.oid = ev_class where rulename <> '_RETURN' and ${ours('relnamespace')}`,
-  `select 'pg_statistic_ext'::regclass, oid, 0, pg_get_statisticsobjdef(oid) from pg_statistic_ext`,
-  `select 'pg_policy'::regclass, oid, 0, concat_ws(' ', polcmd, polpermissive,
-      pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy`,
-  `select 'pg_event_trigger'::regclass, oid, 0, evtevent from pg_event_trigger`,
+  `select
+      'pg_constraint'::regclass,
+      oid,
+      0,
+      concat_ws(' ', convalidated, conenforced, pg_get_constraintdef(oid))
+    from pg_constraint
+    where ${ours('connamespace')}`,
+  `select
+      'pg_trigger'::regclass,
+      t.oid,
+      0,
+      concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid))
+    from pg_trigger t
+    join pg_class c on c.oid = tgrelid
+    where not tgisinternal and ${ours('relnamespace')}`,
+  `select
+      'pg_proc'::regclass,
+      oid,
+      0,
+      concat_ws(' ', proowner::regrole, ${acl('proacl')}, pg_get_functiondef(oid))
+    from pg_proc
+    where prokind in ('f', 'p') and ${ours('pronamespace')}`,
+  `select
+      'pg_rewrite'::regclass,
+      r.oid,
+      0,
+      concat_ws(' ', ev_enabled, pg_get_ruledef(r.oid))
+    from pg_rewrite r
+    join pg_class c on c.oid = ev_class
+    where rulename <> '_RETURN' and ${ours('relnamespace')}`,
+  `select
+      'pg_statistic_ext'::regclass,
+      oid,
+      0,
+      pg_get_statisticsobjdef(oid)
+    from pg_statistic_ext`,
+  `select
+      'pg_policy'::regclass,
+      oid,
+      0,
+      concat_ws(' ', polcmd, polpermissive, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+    from pg_policy`,
+  `select
+      'pg_event_trigger'::regclass,
+      oid,
+      0,
+      evtevent
+    from pg_event_trigger`,
 ]
 
 const catalogue = `
@@ -56,7 +123,8 @@ const writtenRows = `
         select attname from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
         where attrelid = c.oid and (atttypid = 'bytea'::regtype or pg_get_expr(adbin, adrelid) ~ 'uuid|now')
       ), c.oid::regclass) as query
-  from pg_class c where relkind = 'r' and ${ours('relnamespace')} and relname <> 'schema_migrations'`
+  from pg_class c
+  where relkind = 'r' and ${ours('relnamespace')} and relname <> 'schema_migrations'`
 
 type Found = { name: string; definition: string }
 

@@ -56,9 +56,8 @@ test('a job runs again after each period until the jobs stop', async () => {
 test('last-seen times are copied once, for members active since the last run', async () => {
   const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
   const seen = (who: string, minutes: number) =>
-    sql`update presence set last_seen_at = now() - ${minutes} * interval '1 minute' where profile_id = ${who}`.execute(
-      db,
-    )
+    sql`update presence set last_seen_at = now() - ${minutes} * interval '1 minute'
+      where profile_id = ${who}`.execute(db)
   await sql`update search_members set last_seen_at = 'epoch'`.execute(db)
   await seen(ann.profileId, 5)
   await seen(bo.profileId, 20)

@@ -42,8 +42,11 @@ describe('The table of periods', () => {
   })
 
   it('has all that docs/privacy.md leaves to it, or what goes with its rows', async () => {
-    const { rows } = await sql<{ child: string; parent: string }>`select conrelid::regclass::text as child,
-      confrelid::regclass::text as parent from pg_constraint where contype = 'f' and confdeltype = 'c'`.execute(db)
+    const { rows } = await sql<{ child: string; parent: string }>`select
+        conrelid::regclass::text as child,
+        confrelid::regclass::text as parent
+      from pg_constraint
+      where contype = 'f' and confdeltype = 'c'`.execute(db)
     for (const { heading, tables } of promises()) {
       const own = periods.filter((period) => period.heading === heading).map(nameOf)
       const goesWith = (table: string) => rows.some(({ child, parent }) => child === table && tables.includes(parent))
@@ -61,8 +64,16 @@ describe('The table of periods', () => {
 })
 
 const oldUses = (many: number) =>
-  sql`insert into spent (what, key, uses, expires_at)
-    select 'noticeMails', lpad(n::text, 22, '0'), '{}', now() - interval '2 hours'
+  sql`insert into spent (
+      what,
+      key,
+      uses,
+      expires_at)
+    select
+      'noticeMails',
+      lpad(n::text, 22, '0'),
+      '{}',
+      now() - interval '2 hours'
     from generate_series(1, ${many}::int) n`.execute(db)
 const uses = () => db.selectFrom('spent').select('key').execute()
 const ofUses = periods.find(({ table }) => table === 'spent')!
@@ -91,9 +102,8 @@ describe('The job "retention"', () => {
     await sql`update session set expires_at = now() where user_id = ${userId}`.execute(db)
     const isWaiting = async () =>
       (
-        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "session"%'`.execute(
-          services.vaultDb,
-        )
+        await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like 'delete from "session"%'`.execute(services.vaultDb)
       ).rows.length
     const deleted = await db.transaction().execute(async (transaction) => {
       await sql`update session set expires_at = now() + interval '1 day' where user_id = ${userId}`.execute(transaction)
