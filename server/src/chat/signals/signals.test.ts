@@ -22,6 +22,12 @@ const signalsOf = ({ profileId }: Person) =>
 const openCases = ({ profileId }: Person) =>
   db.selectFrom('cases').where('subjectId', '=', profileId).where('state', '=', 'open').selectAll().execute()
 
+const signInFrom = ({ userId }: Person, countries: string[]) => {
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  const sessions = countries.map((country) => ({ userId, token: randomUUID(), expiresAt, country }))
+  return db.insertInto('session').values(sessions).execute()
+}
+
 /** Two members with a conversation in which the first one says these things. */
 async function told(texts: string[]) {
   const [sly, ann] = [await member('Sly'), await member('Ann')]
@@ -111,10 +117,7 @@ describe('What the server knows of a sender', () => {
     await sly.ask('POST', '/me/photos', photoForm(jpeg))
     await (await member('Twin')).ask('POST', '/me/photos', photoForm(jpeg))
     await sql`update photo_hashes set quality = 80`.execute(db)
-    await sql`insert into session (user_id, token, expires_at, country)
-      select ${sly.userId}, gen_random_uuid(), now() + interval '1 day', code from unnest(array['DE', 'NG']) as code`.execute(
-      db,
-    )
+    await signInFrom(sly, ['DE', 'NG'])
     const { id } = await begin(sly, ann)
     await say(sly, id, 'Write to me on Telegram')
     const [signal] = await signalsOf(sly)
@@ -135,10 +138,7 @@ describe('What the server knows of a sender', () => {
     await openSignalCases(services)
     const mo = await staff('Mo')
     await decide(mo, sly, [{ action: 'close' }])
-    await sql`insert into session (user_id, token, expires_at, country)
-      select ${sly.userId}, gen_random_uuid(), now() + interval '1 day', code from unnest(array['DE', 'NG']) as code`.execute(
-      db,
-    )
+    await signInFrom(sly, ['DE', 'NG'])
     await say(sly, id, offer)
     await openSignalCases(services)
     expect(await openCases(sly)).toHaveLength(1)
