@@ -39,9 +39,28 @@ it('An archive holds own messages and photos whole, the other side’s texts und
     [ann, 3, storageKey],
     [bo, 4, 'q'.repeat(32)],
   ] as const)
-    await sql`insert into messages (id, conversation_id, seq, version, sender_id, content, storage_key, photo_thumbhash,
-      photo_width, photo_height) values (gen_random_uuid(), ${withBo}, ${seq}, ${seq}, ${sender.profileId}, '', ${key},
-      'x', 300, 400)`.execute(db)
+    await sql`insert into messages (
+        id,
+        conversation_id,
+        seq,
+        version,
+        sender_id,
+        content,
+        storage_key,
+        photo_thumbhash,
+        photo_width,
+        photo_height)
+      values (
+        gen_random_uuid(),
+        ${withBo},
+        ${seq},
+        ${seq},
+        ${sender.profileId},
+        '',
+        ${key},
+        'x',
+        300,
+        400)`.execute(db)
   await db.updateTable('conversations').set({ lastSeq: 4, lastVersion: 4 }).where('id', '=', withBo).execute()
   const files = await archiveOf(ann)
 
