@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { applyProjection } from './apply-projection.ts'
-import { type Applied, adoptBaseline, appliedMigrations, type Migration } from './baseline.ts'
+import { type Applied, adoptBaseline, appliedMigrations, hasBaseline, type Migration } from './baseline.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 // An arbitrary number, equal in all processes: the second one waits for the first.
@@ -36,11 +36,21 @@ async function refuseNewer(client: pg.Client, migrations: Migration[]) {
     )
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: Migration) {
+async function apply(client: pg.Client, migrations: Migration[]) {
   await client.query('begin')
-  await client.query(sql)
-  await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+  for (const { name, sql, hash } of migrations) {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+  }
   await client.query('commit')
+}
+
+/** @throws when a migration was edited after the database applied it */
+function pendingOf(migrations: Migration[], records: Applied[]): Migration[] {
+  const known = new Map(records.map(({ name, hash }) => [name, hash]))
+  const edited = migrations.find(({ name, hash }) => known.has(name) && known.get(name) !== hash)
+  if (edited) throw new Error(editedMessage(edited.name))
+  return migrations.filter(({ name }) => !known.has(name))
 }
 
 /** Asks again and again: a statement that waits would hold up the indexes that the first process builds online. */
@@ -50,14 +60,34 @@ async function waitForOthers(client: pg.Client) {
   while (!(await isFirst())) await setTimeout(100)
 }
 
+/** All in one transaction: when it fails or is killed, the version from before still starts. */
+async function upgrade(client: pg.Client, pending: Migration[], beforeUpgrade?: () => Promise<void>) {
+  if (!pending.length) return
+  await beforeUpgrade?.()
+  await apply(client, pending)
+}
+
+/** One transaction for each file: all of them together want more locks than a small server has. */
+async function create(client: pg.Client, pending: Migration[]) {
+  for (const migration of pending) await apply(client, [migration])
+}
+
+type Options = {
+  /** By default those of this version. */
+  migrations?: Migration[]
+  /** Is awaited before the migrations of a database that is in use, by the one process that migrates it. */
+  beforeUpgrade?: () => Promise<void>
+}
+
 /**
- * Migrates the database to the newest schema, one transaction per file, and the search projection after them, under a
- * lock so that several processes may start together.
+ * Migrates the database to the newest schema, and the search projection after it, under a lock so that several processes
+ * may start together.
  * @returns the names of the files applied now
  * @throws when an applied file was edited, the database is of a newer version or from before the baseline, or a statement
  * fails
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
+  const { migrations = readMigrations(), beforeUpgrade } = options
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -65,21 +95,13 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())',
     )
-    const migrations = readMigrations()
     const { rows } = await client.query<Applied>('select name, hash from schema_migrations')
     const records = await adoptBaseline(client, rows, migrations)
     await refuseNewer(client, migrations)
-    const known = new Map(records.map(({ name, hash }) => [name, hash]))
-    const applied: string[] = []
-    for (const migration of migrations) {
-      const hash = known.get(migration.name)
-      if (hash === migration.hash) continue
-      if (hash) throw new Error(editedMessage(migration.name))
-      await apply(client, migration)
-      applied.push(migration.name)
-    }
+    const pending = pendingOf(migrations, records)
+    await (hasBaseline(records) ? upgrade(client, pending, beforeUpgrade) : create(client, pending))
     await applyProjection(client, migrations.at(-1)?.name ?? '')
-    return applied
+    return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
