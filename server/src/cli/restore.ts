@@ -41,6 +41,8 @@ async function run() {
   if (!manifest) return console.log(`An earlier restore into ${env.DATA_DIR} is complete now.`)
   if (list === null) console.warn(`There is no ${departureListName} beside the backup: who left since then is back.`)
   for (const [kind, count] of Object.entries(applied)) console.log(`${told[kind as keyof Applied]}: ${count}`)
+  if (manifest.photos === 'left in place')
+    console.log(`It has no photos: move the folder photos of the data folder from before into ${env.DATA_DIR}.`)
   console.log(
     `The backup of ${manifest.made} is restored into ${env.DATA_DIR}: ${manifest.files} files. ` +
       'Everybody signs in anew. Start the server with npm start.',

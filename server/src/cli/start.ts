@@ -38,7 +38,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
   const gaps = missingSettings(env, { demo: Boolean(startDemo) })
   if (gaps.length) throw new Error(gaps.join('\n'))
   for (const warning of warningsFor(env)) log.warn(warning)
-  const { secret, postgres } = await openInstallation(env)
+  const { secret, postgres } = await openInstallation(env, { log })
   try {
     await loadCities(postgres.url)
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await enableAppLogin(postgres.url)

@@ -28,6 +28,8 @@ export type BackupWork = {
   keys: BackupKeys
   version: string
   made: Date
+  /** Photos are left out: what they are copied for does not change them. */
+  withoutPhotos?: boolean
   progress?: Progress
   /** Stops it. */
   signal?: AbortSignal
@@ -48,7 +50,13 @@ async function addBelow(archive: ArchiveWriter, dataDir: string, name: string) {
     if (!found.isFolder) await archive.addFile(`${name}/${found.name}`, found)
 }
 
-async function headerOf({ env, client, keys, version, made }: BackupWork): Promise<BackupHeader> {
+function photosOf({ env, withoutPhotos }: BackupWork): BackupHeader['photos'] {
+  if (env.S3_BUCKET) return 'in the bucket'
+  return withoutPhotos ? 'left in place' : 'copied'
+}
+
+async function headerOf(work: BackupWork): Promise<BackupHeader> {
+  const { env, client, keys, version, made } = work
   const applied = await appliedMigrations(client)
   const hasSecret = canSeal(keys) && !env.SECRET && existsSync(join(env.DATA_DIR, 'secret'))
   return {
@@ -58,7 +66,7 @@ async function headerOf({ env, client, keys, version, made }: BackupWork): Promi
     database: env.DATABASE_URL ? 'dump' : 'embedded',
     lastMigration: applied.at(-1)!,
     postgres: String(await serverVersion(client)),
-    photos: env.S3_BUCKET ? 'in the bucket' : 'copied',
+    photos: photosOf(work),
     secret: hasSecret ? 'copied' : 'kept by the operator',
   }
 }
@@ -72,7 +80,8 @@ function keepOf({ env }: BackupWork, { photos, secret }: BackupHeader): string[]
         ? 'The setting SECRET.'
         : `The file ${join(env.DATA_DIR, 'secret')}, which is not encrypted.`,
     )
-  if (photos !== 'copied')
+  if (photos === 'left in place') keep.push(`The folder ${join(env.DATA_DIR, 'photos')}.`)
+  if (photos === 'in the bucket')
     keep.push(`The photos in the bucket ${env.S3_BUCKET}: turn on its versions, and keep them as long as backups.`)
   return keep
 }
@@ -101,12 +110,16 @@ async function fill(archive: ArchiveWriter, work: BackupWork): Promise<BackupMan
   return manifest
 }
 
-/** The bytes that a backup is going to read, about. */
-async function expectedBytes({ env, client }: BackupWork): Promise<number> {
-  const photos = env.S3_BUCKET ? 0 : await bytesBelow(join(env.DATA_DIR, 'photos'), isKept)
-  if (!env.DATABASE_URL) return photos + (await bytesBelow(join(env.DATA_DIR, 'postgres', 'cluster'), isCopied))
+/** The bytes of the database that a backup is going to read, about. */
+export async function databaseBytes({ env, client }: Pick<BackupWork, 'env' | 'client'>): Promise<number> {
+  if (!env.DATABASE_URL) return bytesBelow(join(env.DATA_DIR, 'postgres', 'cluster'), isCopied)
   const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
-  return photos + Number(rows[0].bytes)
+  return Number(rows[0].bytes)
+}
+
+async function expectedBytes(work: BackupWork): Promise<number> {
+  const photos = photosOf(work) === 'copied' ? await bytesBelow(join(work.env.DATA_DIR, 'photos'), isKept) : 0
+  return photos + (await databaseBytes(work))
 }
 
 /** Writes the archive and its file at once. When one of them fails, it ends the other. */

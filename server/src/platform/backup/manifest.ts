@@ -19,7 +19,7 @@ export const BackupHeader = z.object({
   database: z.enum(['embedded', 'dump']),
   /** The major version of PostgreSQL. */
   postgres: z.string(),
-  photos: z.enum(['copied', 'in the bucket']),
+  photos: z.enum(['copied', 'in the bucket', 'left in place']),
   secret: z.enum(['copied', 'kept by the operator']),
 })
 export type BackupHeader = z.infer<typeof BackupHeader>
