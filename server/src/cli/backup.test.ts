@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { describe, expect, it } from 'vitest'
 import { giveDeletionDay, makeDue, purgeAccount } from '../account/deletion/queries.ts'
@@ -10,6 +11,7 @@ import { loadCities } from '../members/places/gazetteer.ts'
 import { banUser, unbanUser } from '../moderation/admin/decisions.ts'
 import { jpeg, photoForm } from '../pictures/photos/testing.ts'
 import { theConsole } from '../platform/audit/audit.ts'
+import { backupName } from '../platform/backup/backup-name.ts'
 import { claimBackup } from '../platform/backup/copy-cluster.ts'
 import { departureListName, readList, writeList } from '../platform/backup/departure-list.ts'
 import { addToList } from '../platform/backup/departures.ts'
@@ -19,6 +21,7 @@ import { makeBackup, type Progress } from '../platform/backup/make-backup.ts'
 import type { BackupManifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { hashesBelow, tablesOf } from '../platform/backup/testing.ts'
+import { upgradeFolder } from '../platform/backup/upgrade-folder.ts'
 import { type Env, readEnv } from '../platform/config/env.ts'
 import { actAlone } from '../platform/db/act-alone.ts'
 import { connect, type Database } from '../platform/db/connection.ts'
@@ -162,6 +165,9 @@ it('The list beside the backups follows the database, and keeps what a new datab
   const env = { ...envOf(dataDir), BACKUP_TO: folder }
   const listOf = async () => readList((await folderTarget(folder).readText(departureListName)) ?? '')
   await keepList({ db, env }, null)
+  const upgrades = folderTarget(upgradeFolder(dataDir))
+  ;(await upgrades.hold())()
+  await upgrades.write(backupName(new Date(), false), Readable.from(['x']))
   const before = await listOf()
   expect(before.length).toBeGreaterThan(0)
   const elsewhere = { at: new Date(), kind: 'deleted', account: 'f'.repeat(64) } as const
@@ -173,5 +179,7 @@ it('The list beside the backups follows the database, and keeps what a new datab
   const after = await listOf()
   expect(after).toContainEqual(elsewhere)
   expect(after.length).toBe(before.length + 3)
+  const besideUpgrades = readList((await upgrades.readText(departureListName)) ?? '')
+  expect(besideUpgrades).toContainEqual(after.find(({ kind, at }) => kind === 'deleted' && at > elsewhere.at))
   await keepList({ db, env: { ...env, BACKUP_TO: undefined } }, null)
 })

@@ -13,7 +13,7 @@ import { folderTarget } from '../platform/backup/folder-target.ts'
 import { readBackupKeys } from '../platform/backup/keys.ts'
 import type { BackupManifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { removeOldUpgradeBackups } from '../platform/backup/upgrade-folder.ts'
+import { removeOldUpgradeBackups, upgradeFolder } from '../platform/backup/upgrade-folder.ts'
 import { readEnv } from '../platform/config/env.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
@@ -163,6 +163,12 @@ describe('Before a new version migrates a database', () => {
       expect.stringContaining('without a backup: BACKUP_TO and BACKUP_PASSPHRASE'),
     ])
   })
+})
+
+it('Backups from before upgrades have a folder beside the others, in a bucket too', () => {
+  expect(upgradeFolder('/mnt/backups')).toBe('/mnt/backups/before-upgrade')
+  for (const bucket of ['s3://bucket/hearth', 's3://bucket/hearth/'])
+    expect(upgradeFolder(bucket)).toBe('s3://bucket/hearth/before-upgrade')
 })
 
 it('Of the backups from before upgrades the newest two stay, for 90 days', async () => {
