@@ -24,6 +24,7 @@ import { embeddedMajor, startEmbedded } from '../platform/db/embedded.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { endWithFile } from '../testing/end.ts'
 import { freePort } from '../testing/port.ts'
+import { seeded } from '../testing/seeded.ts'
 import { launch } from '../testing/start.ts'
 import { openInstallation } from './installation.ts'
 
@@ -58,15 +59,6 @@ const complete = (folder: string) => readdirSync(folder).filter((name) => madeAt
 
 expect(await backUp().ended).toMatchObject({ code: 0 })
 const whole = join(backups, complete(backups)[0]!)
-
-/** Numbers between 0 and 1 that are the same in each run. */
-function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
-}
 
 /** Milliseconds of a run that nobody kills. */
 async function timed(run: () => { ended: Promise<unknown> }) {
