@@ -19,7 +19,7 @@ import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { createDatabase } from '../testing/database.ts'
 import { endWithFile } from '../testing/end.ts'
-import { testSecret } from '../testing/services.ts'
+import { testSecret } from '../testing/secret.ts'
 import { openInstallation } from './installation.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'hearth-upgrade-'))

@@ -17,6 +17,7 @@ import type { Connections, Database } from '../platform/db/connection.ts'
 import type { Services } from '../services.ts'
 import { borrowDatabase } from './database.ts'
 import { endWithFile } from './end.ts'
+import { testSecret } from './secret.ts'
 import { mintSession } from './session.ts'
 import { statesOf } from './states.ts'
 
@@ -107,9 +108,6 @@ async function forgetPlace({ vaultDb }: Services, { profileId, userId }: { profi
   for (const table of ['vault.positions', 'vault.anchors', 'vault.origins'] as const)
     await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
 }
-
-/** The secret of the product in tests. */
-export const testSecret = 'a-secret-that-only-the-tests-know'
 
 /**
  * The product on a database that nobody else uses, for one test file. It ends with the file.
