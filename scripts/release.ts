@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { readMigrations } from '../server/src/platform/db/migrate.ts'
 import { releasedFiles, releasedPackage } from './released.ts'
+import { fileOf, lastMigrationOf, ownVersion } from './released-database/files.ts'
 
 const output = 'release'
 
@@ -17,6 +19,13 @@ const run = (command: string, args: string[], cwd = '.') =>
 function refuseChanges() {
   const changed = run('git', ['status', '--porcelain'])
   if (changed) throw new Error(`Releases are made of commits. Commit or remove first:\n${changed}`)
+}
+
+/** Tests of later versions migrate it. */
+function refuseWithoutDatabase(version: string) {
+  const last = readMigrations().at(-1)!.name
+  if (lastMigrationOf(version) !== last)
+    throw new Error(`${fileOf(version)} is not at ${last}. Run npm run release:fixture, and commit what it writes.`)
 }
 
 /** Puts the files of a release into a folder, with a lockfile of its packages alone. */
@@ -51,7 +60,7 @@ function notes(version: string) {
 }
 
 function release(scratch: string) {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const version = ownVersion()
   const name = `hearth-${version}`
   const folder = join(scratch, name)
   mkdirSync(folder)
@@ -79,6 +88,7 @@ if (process.argv[2] === '--folder') {
   process.exit()
 }
 refuseChanges()
+refuseWithoutDatabase(ownVersion())
 const scratch = mkdtempSync(join(tmpdir(), 'hearth-release-'))
 try {
   release(scratch)

@@ -22,7 +22,7 @@ const parts = [
   'README.md',
   'SECURITY.md',
 ]
-const forTests = /\.test\.tsx?$|(^|\/)testing([-.][\w-]+)*\.tsx?$|(^|\/)testing\//
+const forTests = /(^|\/)fixtures\/|\.test\.tsx?$|(^|\/)testing([-.][\w-]+)*\.tsx?$|(^|\/)testing\//
 
 /** The released files of the repository. The built web app comes on top. */
 export const releasedFiles = () =>
