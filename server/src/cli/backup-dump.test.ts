@@ -8,9 +8,8 @@ import { claimBackup } from '../platform/backup/copy-cluster.ts'
 import { folderTarget } from '../platform/backup/folder-target.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import type { BackupManifest } from '../platform/backup/manifest.ts'
-import { findTool } from '../platform/backup/postgres-tools.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { hashesBelow, tablesOf } from '../platform/backup/testing.ts'
+import { hashesBelow, hasTools, tablesOf } from '../platform/backup/testing.ts'
 import { type Env, readEnv } from '../platform/config/env.ts'
 import { createDatabase } from '../testing/database.ts'
 import { endWithFile } from '../testing/end.ts'
@@ -26,15 +25,6 @@ const target = folderTarget(join(root, 'backups'))
 const keys = { passphrase: 'correct horse battery', recipients: [], identities: [] }
 const envOf = (folder: string, url: string) =>
   readEnv({ DATA_DIR: join(root, folder), DATABASE_URL: url, SECRET: testSecret, LOG_LEVEL: 'silent' })
-
-/** The machine has PostgreSQL's own client, of this version or a later one. */
-function hasTools(): boolean {
-  try {
-    return Boolean(findTool('pg_dump', 18) && findTool('pg_restore', 18))
-  } catch {
-    return false
-  }
-}
 
 async function backUp() {
   const client = await claimBackup(databaseUrl)

@@ -158,7 +158,7 @@ describe('A restore', () => {
       [whole, into, { BACKUP_PASSPHRASE: '' }, 'is encrypted'],
       [await archiveOf({ ...header, lastMigration: '9999-future.sql' }), into, {}, 'newer than this one'],
       [await archiveOf({ ...header, postgres: '17' }), into, {}, 'PostgreSQL 17'],
-      [await archiveOf({ ...header, database: 'dump' }), into, {}, 'Set DATABASE_URL'],
+      [await archiveOf({ ...header, database: 'dump', postgres: '99' }), into, {}, 'pg_restore of PostgreSQL 99'],
       [await archiveOf({ ...header, secret: 'kept by the operator' }), into, {}, 'does not have the secret'],
       [join(import.meta.dirname, 'restore.ts'), into, {}, 'no backup of Hearth'],
     ]

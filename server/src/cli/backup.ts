@@ -80,7 +80,7 @@ async function tidy(databaseUrl: string, target: BackupTarget, made: Date, keep:
 
 async function run() {
   const env = readSettings(backupUsage)
-  const { to, unencrypted, keep } = readBackupArguments(process.argv.slice(2), env)
+  const { to, unencrypted, dump, keep } = readBackupArguments(process.argv.slice(2), env)
   const keys = readBackupKeys(env)
   refuse(env, canSeal(keys), unencrypted)
   giveWay()
@@ -90,7 +90,9 @@ async function run() {
     ? { url: env.DATABASE_URL, stop: async () => {} }
     : await startEmbedded(env.DATA_DIR, { share: true })
   try {
-    const made = await inTurn(postgres.url, () => make(postgres.url, { env, target, keys, signal }), signal)
+    const source = dump ? { ...env, DATABASE_URL: postgres.url } : env
+    const work = () => make(postgres.url, { env: source, target, keys, signal })
+    const made = await inTurn(postgres.url, work, signal)
     await tidy(postgres.url, target, made, keep)
     if (keepsTooLong(keep))
       console.warn(`Backups stay for more than ${departureDays} days, which docs/privacy.md promises.`)

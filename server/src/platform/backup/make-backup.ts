@@ -74,12 +74,9 @@ async function headerOf(work: BackupWork): Promise<BackupHeader> {
 /** What a restore needs besides the archive, as sentences. */
 function keepOf({ env }: BackupWork, { photos, secret }: BackupHeader): string[] {
   const keep = []
+  const file = join(env.DATA_DIR, 'secret')
   if (secret !== 'copied')
-    keep.push(
-      env.SECRET || env.DATABASE_URL
-        ? 'The setting SECRET.'
-        : `The file ${join(env.DATA_DIR, 'secret')}, which is not encrypted.`,
-    )
+    keep.push(env.SECRET || !existsSync(file) ? 'The setting SECRET.' : `The file ${file}, which is not encrypted.`)
   if (photos === 'left in place') keep.push(`The folder ${join(env.DATA_DIR, 'photos')}.`)
   if (photos === 'in the bucket')
     keep.push(`The photos in the bucket ${env.S3_BUCKET}: turn on its versions, and keep them as long as backups.`)

@@ -3,13 +3,14 @@ import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Env } from '../config/env.ts'
-import { embeddedMajor } from '../db/embedded.ts'
+import { embeddedMajor, startEmbedded } from '../db/embedded.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { foreign, unpack } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupKeys } from './keys.ts'
 import { loadDump, release } from './load-dump.ts'
 import type { BackupHeader, BackupManifest } from './manifest.ts'
+import { findTool } from './postgres-tools.ts'
 import { claimFolder, giveToServer, giveUp, moveIntoPlace } from './restore-folder.ts'
 import { isSealed, unseal } from './sealing.ts'
 
@@ -46,14 +47,16 @@ async function opened(content: Readable, keys: BackupKeys): Promise<Readable> {
   return whole
 }
 
+/** What a copy of files cannot do, a dump can. */
+const byDump = 'make another one there with `npm run backup -- --dump`'
+
 function refuseDatabase({ env }: RestoreWork, { database, postgres }: BackupHeader, of: string, major: string) {
-  if (database === 'dump' && !env.DATABASE_URL)
-    throw new BackupError(`${of} with a PostgreSQL of your own. Set DATABASE_URL to an empty database.`)
+  if (database === 'dump' && !env.DATABASE_URL) findTool('pg_restore', Math.max(Number(major), Number(postgres)))
   if (database === 'embedded' && env.DATABASE_URL)
-    throw new BackupError(`${of} with the embedded PostgreSQL. Leave DATABASE_URL out.`)
+    throw new BackupError(`${of} with the embedded PostgreSQL. Leave DATABASE_URL out, or ${byDump}.`)
   if (database === 'embedded' && postgres !== major)
     throw new BackupError(
-      `${of} with PostgreSQL ${postgres}, and this one has PostgreSQL ${major}. Restore it with that version.`,
+      `${of} with PostgreSQL ${postgres}, and this one has PostgreSQL ${major}. Restore it with that version, or ${byDump}.`,
     )
 }
 
@@ -79,6 +82,16 @@ function accepts(work: RestoreWork, major: string) {
   }
 }
 
+async function loadIntoNewCluster(folder: string, manifest: BackupManifest) {
+  const { url, stop } = await startEmbedded(folder)
+  try {
+    await loadDump(url, folder, manifest)
+    await release(url)
+  } finally {
+    await stop()
+  }
+}
+
 async function fillFolder(work: RestoreWork, folder: string, major: string): Promise<BackupManifest> {
   const { env, keys, onBytes, afterwards } = work
   const content = await opened(work.content, keys)
@@ -87,6 +100,7 @@ async function fillFolder(work: RestoreWork, folder: string, major: string): Pro
   if (existsSync(kept)) copyFileSync(kept, join(folder, 'secret'))
   await giveToServer(folder)
   if (env.DATABASE_URL) await loadDump(env.DATABASE_URL, folder, manifest)
+  else if (manifest.database === 'dump') await loadIntoNewCluster(folder, manifest)
   await afterwards({ ...env, DATA_DIR: folder }, manifest)
   // PostgreSQL has made its own files safe; the photos are not yet.
   spawnSync('sync')

@@ -58,6 +58,7 @@ describe('The arguments', () => {
     expect(readBackupArguments(['--to', '/mnt/backups'], env)).toEqual({
       to: '/mnt/backups',
       unencrypted: false,
+      dump: false,
       keep: { days: 7, weeks: 4, months: 2 },
     })
     expect(readBackupArguments(['--to', 's3://bucket/hearth', '--keep', 'all'], env).keep).toBeNull()

@@ -3,7 +3,17 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { loggedTables } from './copy-cluster.ts'
+import { findTool } from './postgres-tools.ts'
 import { walk } from './walk.ts'
+
+/** The machine has PostgreSQL's own client, of this version or a later one. */
+export function hasTools(): boolean {
+  try {
+    return Boolean(findTool('pg_dump', 18) && findTool('pg_restore', 18))
+  } catch {
+    return false
+  }
+}
 
 /** For each logged table how many rows it has, and a hash of them in an order of their own. */
 export async function tablesOf(databaseUrl: string): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,16 @@ async function answers(url: string): Promise<boolean> {
     return false
   }
 }
+
+it('A database of another major version is refused, with what to do, and stays as it is', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'hearth-embedded-'))
+  const cluster = join(other, 'postgres', 'cluster')
+  mkdirSync(cluster, { recursive: true })
+  writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
+  await expect(startEmbedded(other)).rejects.toThrow(/is of PostgreSQL 17, .*npm run backup -- --dump/)
+  expect(readdirSync(cluster)).toEqual(['PG_VERSION'])
+  rmSync(other, { recursive: true })
+})
 
 it('A tool that ends leaves the database to the server that began meanwhile, and stops it when there is none', async () => {
   const tool = await startEmbedded(folder, { share: true })

@@ -168,11 +168,21 @@ async function isServed(url: string, dataDir: string): Promise<boolean> {
   }
 }
 
+/** PostgreSQL itself says so in its log alone. */
+async function refuseOtherMajor(cluster: string) {
+  const [own, of] = [await embeddedMajor(), readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()]
+  if (of !== own)
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${of}, and this version has PostgreSQL ${own}. Make a backup with the ` +
+        'version from before (npm run backup -- --dump), and restore it with this one. docs/operations/upgrade.md',
+    )
+}
+
 /**
  * Starts PostgreSQL in `dataDir`, or connects to one that a crashed process left running.
  * @param options.patience seconds to wait for the server, which may have much of its log to repeat
  * @param options.share connects beside a running owner (command-line tools) instead of becoming the owner
- * @throws when another process serves the folder, or PostgreSQL cannot start
+ * @throws when another process serves the folder, it is of another major version, or PostgreSQL cannot start
  */
 export async function startEmbedded(
   dataDir: string,
@@ -183,7 +193,7 @@ export async function startEmbedded(
   const cluster = join(folder, 'cluster')
   const secretFile = join(folder, 'password')
   mkdirSync(folder, { recursive: true })
-  if (!hasCluster(dataDir)) await initialise(initdb, folder, cluster, secretFile)
+  await (hasCluster(dataDir) ? refuseOtherMajor(cluster) : initialise(initdb, folder, cluster, secretFile))
 
   const isRunning = async () => (await run(pg_ctl, folder, ['status', '-D', cluster])).status === 0
   const wasRunning = await isRunning()
