@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   createWriteStream,
@@ -27,6 +27,7 @@ import { freePort } from '../testing/port.ts'
 import { seeded } from '../testing/seeded.ts'
 import { launch } from '../testing/start.ts'
 import { openInstallation } from './installation.ts'
+import { startCommand } from './testing.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'hearth-backup-faults-'))
 endWithFile(() => rmSync(root, { recursive: true, force: true }))
@@ -42,16 +43,8 @@ for (let n = 0; n < 200; n += 1) {
 const { postgres } = await openInstallation(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BASE_URL: '' }))
 endWithFile(() => postgres.stop())
 
-/** A command as an operator runs it. */
-function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string> = {}) {
-  const { BASE_URL: _, ...outer } = process.env
-  const env = { ...outer, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'correct horse battery', ...settings }
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { child, ended: ended.then((code) => ({ code, said })) }
-}
+const command = (name: 'backup' | 'restore', args: string[], settings: Record<string, string> = {}) =>
+  startCommand(name, args, { DATA_DIR: dataDir, ...settings })
 const backUp = (to = backups, settings?: Record<string, string>) => command('backup', ['--to', to], settings)
 const restore = (from: string, into: string, settings: Record<string, string> = {}) =>
   command('restore', [from], { DATA_DIR: into, ...settings })

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { hashesBelow, hasTools, tablesOf } from '../platform/backup/testing.ts'
@@ -13,20 +11,16 @@ import { createDatabase } from '../testing/database.ts'
 import { endWithFile } from '../testing/end.ts'
 import { testSecret } from '../testing/secret.ts'
 import { openInstallation } from './installation.ts'
+import { startCommand } from './testing.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'hearth-other-database-'))
 endWithFile(() => rmSync(root, { recursive: true, force: true }))
 const dataDir = join(root, 'data')
 const backups = join(root, 'backups')
 
-/** A command as an operator runs it. */
-async function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
-  const { BASE_URL: _, ...outer } = process.env
-  const env = { ...outer, BACKUP_PASSPHRASE: 'correct horse battery', ...settings }
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env })
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  expect(code, (await said).join('')).toBe(0)
+async function command(...[name, args, settings]: Parameters<typeof startCommand>) {
+  const { code, said } = await startCommand(name, args, settings).ended
+  expect(code, said).toBe(0)
 }
 
 /** An embedded installation with one account and one photo. */
