@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { endWithFile } from '../../testing/end.ts'
 import { startEmbedded } from './embedded.ts'
 
@@ -28,6 +28,17 @@ it('A database of another major version is refused, with what to do, and stays a
   await expect(startEmbedded(other)).rejects.toThrow(/is of PostgreSQL 17, .*npm run backup -- --dump/)
   expect(readdirSync(cluster)).toEqual(['PG_VERSION'])
   rmSync(other, { recursive: true })
+})
+
+it.skipIf(process.getuid?.() !== 0)('As root who may add no user, a start says what to do', async () => {
+  const programs = mkdtempSync(join(tmpdir(), 'hearth-embedded-'))
+  // There is no user `postgres`, and no useradd.
+  writeFileSync(join(programs, 'id'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  vi.stubEnv('PATH', programs)
+  const started = startEmbedded(join(programs, 'data'))
+  await expect(started).rejects.toThrow(/refuses to run as root, .* start Hearth as another user/)
+  vi.unstubAllEnvs()
+  rmSync(programs, { recursive: true })
 })
 
 it('A tool that ends leaves the database to the server that began meanwhile, and stops it when there is none', async () => {

@@ -23,11 +23,23 @@ async function binaries() {
 /** Whether a data folder has a database. */
 export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))
 
+/** In a container root may lack rights, or the command that adds users. */
+const refusal = (reason: string) =>
+  new Error(
+    `PostgreSQL refuses to run as root, and ${reason}: start Hearth as another user, or set DATABASE_URL to a PostgreSQL ` +
+      'of your own.',
+  )
+
+function addServerUser() {
+  const added = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+  if (added.status !== 0) throw refusal('its system user `postgres` could not be added')
+}
+
 /** PostgreSQL refuses to run as root, so then its processes run as the system user `postgres`. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  if (!id('-u')) execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+  if (!id('-u')) addServerUser()
   return { uid: id('-u'), gid: id('-g') }
 }
 
@@ -71,10 +83,18 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function initialise(initdb: string, folder: string, cluster: string, secretFile: string) {
+function giveToServer(path: string) {
   const user = serverUser()
+  try {
+    if (user) chownSync(path, user.uid, user.gid)
+  } catch (error) {
+    throw refusal(`its files could not be given to the system user \`postgres\` (${(error as Error).message})`)
+  }
+}
+
+async function initialise(initdb: string, folder: string, cluster: string, secretFile: string) {
   writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (user) for (const path of [folder, secretFile]) chownSync(path, user.uid, user.gid)
+  for (const path of [folder, secretFile]) giveToServer(path)
   const made = await run(initdb, folder, [
     `--pgdata=${cluster}`,
     '--username=postgres',
@@ -87,6 +107,8 @@ async function initialise(initdb: string, folder: string, cluster: string, secre
   ])
   if (made.status === 0) return
   rmSync(cluster, { recursive: true, force: true })
+  if (/^(spawn )?setpriv/.test(made.output))
+    throw refusal(`it cannot run as the system user \`postgres\` (${made.output.trim()})`)
   throw new Error(`PostgreSQL could not be set up in ${cluster}: ${made.output}`)
 }
 
