@@ -60,7 +60,12 @@ describe.skipIf(!hasTools())('A backup of a PostgreSQL of the operator', () => {
     const { name } = await backUp()
     await expect(restore(name, envOf('used', databaseUrl))).rejects.toThrow('The database is not empty')
     expect(readdirSync(join(root, 'used'))).toEqual([])
-    const env = envOf('half', await createDatabase())
+    const url = await createDatabase()
+    const env = envOf('half', url)
+    const other = new pg.Client({ connectionString: url, application_name: 'pg_restore' })
+    await other.connect()
+    await expect(restore(name, env)).rejects.toThrow('Another restore into this database is on its way')
+    await other.end()
     const failing = async () => {
       throw new Error('the power failed')
     }

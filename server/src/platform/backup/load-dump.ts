@@ -28,6 +28,15 @@ export const refuseUnfinishedDatabase = (databaseUrl: string) =>
       throw new BackupError('A restore into this database was not completed. Run it again, or create it anew.')
   })
 
+/** The pg_restore of a restore that was killed goes on, once it has read all: it may build indexes for long. */
+async function refuseOther(client: pg.Client) {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'pg_restore'`,
+  )
+  if (rowCount)
+    throw new BackupError('Another restore into this database is on its way. Wait until it has ended.', 'busy')
+}
+
 /** Marks an empty database. @returns whether it has this backup already, from a restore that was killed later */
 async function claim(client: pg.Client, { checksums }: BackupManifest): Promise<boolean> {
   const hasTables = await exists(client, 'schema_migrations')
@@ -55,6 +64,7 @@ async function* partsIn(folder: string): AsyncGenerator<Buffer> {
  */
 export async function loadDump(databaseUrl: string, folder: string, manifest: BackupManifest): Promise<void> {
   await withClient(databaseUrl, async (client) => {
+    await refuseOther(client)
     if (await claim(client, manifest)) return
     // A dump has no roles, and grants to this one.
     await client.query(`do $$ begin create role hearth_app nologin; exception when duplicate_object then null; end $$`)
