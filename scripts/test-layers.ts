@@ -9,6 +9,7 @@ export const onlyInTestAll = [
   'scripts/dev.test.ts',
   'scripts/failures.test.ts',
   'server/src/cli/backup-faults.test.ts',
+  'server/src/cli/restore-faults.test.ts',
   'server/src/cli/upgrade-faults.test.ts',
   'server/src/main.test.ts',
   'server/src/platform/config/process.test.ts',
