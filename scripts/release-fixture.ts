@@ -1,13 +1,12 @@
 // npm run release:fixture: a small database as this version has it, in server/src/platform/db/fixtures/released, which tests
-// of later versions migrate. `npm run release` wants the one of its version. With --verify it only looks whether each
-// released version has one.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// of later versions migrate. `npm run release` wants the one of its version, and `npm run check` one of each.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
-import { fileOf, ownVersion, releasedVersions } from './released-database/files.ts'
+import { fileOf, ownVersion } from './released-database/files.ts'
 import { liveALittle } from './released-database/live-a-little.ts'
 import { hashesOf, writeDatabase } from './released-database/write-database.ts'
 
@@ -27,14 +26,6 @@ async function makeDatabase(folder: string): Promise<string> {
   }
 }
 
-function verify() {
-  const versions = releasedVersions(readFileSync('CHANGELOG.md', 'utf8'), ownVersion())
-  const missing = versions.map(fileOf).filter((file) => !existsSync(file))
-  for (const file of missing) console.error(`${file} is missing: run npm run release:fixture with that version.`)
-  process.exit(missing.length ? 1 : 0)
-}
-
-if (process.argv.includes('--verify')) verify()
 const folder = mkdtempSync(join(tmpdir(), 'hearth-released-'))
 try {
   const file = fileOf(ownVersion())
