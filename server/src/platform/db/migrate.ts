@@ -88,7 +88,8 @@ type Options = {
  */
 export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
   const { migrations = readMigrations(), beforeUpgrade } = options
-  const client = new pg.Client({ connectionString: databaseUrl })
+  // It is silent while a backup is made, and for as long as a statement takes.
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   await client.connect()
   try {
     await waitForOthers(client)
