@@ -11,9 +11,6 @@ const commit = 'c992435c'
 /** SHA-256 of what that commit records of its migrations, a line for each as `sha256sum` writes it. */
 const recordsOfCommit = '6147b624bb05d5484b55d62146e6f2c2044d9c8a4d55117145f51b69e8000424'
 
-/** Without it a database is new: its first start was stopped in the middle. */
-export const hasBaseline = (records: Applied[]): boolean => records.some(({ name }) => name === last)
-
 const refusal =
   `This database is from before the baseline, and has other migrations than commit ${commit} ends with. Start that ` +
   `commit on it once (git checkout ${commit}, then npm start), and after it this version again.`

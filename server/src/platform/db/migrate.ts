@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { applyProjection } from './apply-projection.ts'
-import { type Applied, adoptBaseline, appliedMigrations, hasBaseline, type Migration } from './baseline.ts'
+import { type Applied, adoptBaseline, appliedMigrations, type Migration } from './baseline.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 // An arbitrary number, equal in all processes: the second one waits for the first.
@@ -36,6 +36,7 @@ async function refuseNewer(client: pg.Client, migrations: Migration[]) {
     )
 }
 
+/** All in one transaction: when it fails or is killed, the version from before still starts. */
 async function apply(client: pg.Client, migrations: Migration[]) {
   await client.query('begin')
   for (const { name, sql, hash } of migrations) {
@@ -58,18 +59,6 @@ async function waitForOthers(client: pg.Client) {
   const isFirst = async () =>
     (await client.query<{ first: boolean }>('select pg_try_advisory_lock($1) as first', [lock])).rows[0]?.first
   while (!(await isFirst())) await setTimeout(100)
-}
-
-/** All in one transaction: when it fails or is killed, the version from before still starts. */
-async function upgrade(client: pg.Client, pending: Migration[], beforeUpgrade?: () => Promise<void>) {
-  if (!pending.length) return
-  await beforeUpgrade?.()
-  await apply(client, pending)
-}
-
-/** One transaction for each file: all of them together want more locks than a small server has. */
-async function create(client: pg.Client, pending: Migration[]) {
-  for (const migration of pending) await apply(client, [migration])
 }
 
 type Options = {
@@ -100,7 +89,8 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
     const records = await adoptBaseline(client, rows, migrations)
     await refuseNewer(client, migrations)
     const pending = pendingOf(migrations, records)
-    await (hasBaseline(records) ? upgrade(client, pending, beforeUpgrade) : create(client, pending))
+    if (rows.length && pending.length) await beforeUpgrade?.()
+    if (pending.length) await apply(client, pending)
     await applyProjection(client, migrations.at(-1)?.name ?? '')
     return pending.map(({ name }) => name)
   } finally {
