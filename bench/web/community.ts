@@ -41,7 +41,7 @@ export async function startCommunity(members: number, port: number) {
     await new Promise((resolve) => demo.once('exit', resolve).kill('SIGTERM'))
     rmSync(data, { recursive: true, force: true })
   }
-  return { account, stop }
+  return { account, data, stop }
 }
 
 /**
