@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/platform/db/connection.ts'
+import { lotOf } from './lot.ts'
 
 type Line = [speaker: 'own' | 'guest', text: string]
 type Talk = { minutesAgo: number; lines: Line[]; unread?: number }
@@ -80,9 +81,10 @@ export async function sendMessages(db: Database, userId: string) {
       select
         fan.liker_id as friend,
         own.id as me,
-        row_number() over (order by md5(fan.liker_id::text)) as place
+        row_number() over (order by ${sql.raw(lotOf('p'))}) as place
       from own
       join profile_likes fan on fan.liked_id = own.id
+      join profiles p on p.id = fan.liker_id
       join profile_likes back on back.liker_id = own.id and back.liked_id = fan.liker_id
       where not exists (select from conversation_members where profile_id = own.id)),
     said as (

@@ -7,6 +7,7 @@ import type { Services } from '../../server/src/services.ts'
 import { generate, type TestMember } from '../../test-members/src/generate.ts'
 import { townNamed } from '../../test-members/src/places.ts'
 import { sendMessages } from './conversations.ts'
+import { lotOf } from './lot.ts'
 import { populationOf } from './population.ts'
 
 export type DemoAccount = { email: string; password: string }
@@ -99,6 +100,7 @@ const suitors = sql`
   select
     p.id,
     p.country,
+    ${sql.raw(lotOf('p'))} as lot,
     own.id as own_id,
     own.country as own_country,
     p.created_at,
@@ -132,7 +134,7 @@ async function sendLikes({ db }: Services, userId: string) {
       where user_id = ${userId}),
     suitors as (${suitors}),
     fans as (
-      select p.*, row_number() over (order by p.country = p.own_country desc, md5(p.id::text)) as place
+      select p.*, row_number() over (order by p.country = p.own_country desc, p.lot) as place
       from suitors p join own on true
       where not exists (select from profile_likes where liked_id = own.id or liker_id = own.id)),
     received as (
@@ -208,7 +210,7 @@ async function sendViews({ db }: Services, userId: string) {
     guests as (
       select
         *,
-        row_number() over (order by md5('view' || id::text)) as place,
+        row_number() over (order by md5('view' || lot)) as place,
         ${whileThere(4)} as at
       from suitors
       where last_seen_at > now() - interval '20 days'
