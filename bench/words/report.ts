@@ -45,13 +45,10 @@ export function tableOf(rows: Row[], walk: Walk): string {
   ].join('\n')
 }
 
-export function walkTable({ steps, presses, ours }: Walk): string {
+export function walkTable({ steps, presses, ours, face }: Walk): string {
   const names = ['step', 'presses', 'our words']
   const rows = steps.map((step) => line([step.name, step.presses, step.ours]))
-  return [
-    line(names),
-    line(names.map(() => '---')),
-    ...rows,
-    line(['**from the mail to the cards**', `**${presses}**`, `**${ours}**`]),
-  ].join('\n')
+  const total = line(['**from the mail to the cards**', `**${presses}**`, `**${ours}**`])
+  const table = [line(names), line(names.map(() => '---')), ...rows, total].join('\n')
+  return `${table}\n\nOn the first visit of Discover the first face begins ${face} px from the top.`
 }

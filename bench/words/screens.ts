@@ -27,10 +27,10 @@ const sections = [
 ].map((section) => `/settings#${section}`)
 
 export const visitorsScreens: Screen[] = [
-  { name: 'Landing', paths: ['/'], content: 'main h1', item: 'main article' },
-  { name: 'Learn more', paths: ['/learn-more'], content: 'main h1', item: 'main section' },
-  { name: 'Sign-in', paths: ['/auth'], content: 'main form', item: 'main form button' },
-  { name: 'Sign-up', paths: ['/auth?tab=sign-up'], content: 'main [name=birthday]', item: 'main form input' },
+  { name: 'Landing', paths: ['/'], content: 'main h1', item: 'section' },
+  { name: 'Learn more', paths: ['/learn-more'], content: 'main h1', item: 'section' },
+  { name: 'Sign-in', paths: ['/auth'], content: 'main form', item: 'form button' },
+  { name: 'Sign-up', paths: ['/auth?tab=sign-up'], content: 'main [name=birthday]', item: 'form input' },
 ]
 
 /** The screens in their usual state, with a conversation and a profile of this community. */
@@ -46,7 +46,7 @@ export const membersScreens = ({ conversation, profile }: Found): Screen[] => [
   },
   { name: 'Match', paths: ['/match'], content: 'main article', item: 'article' },
   { name: 'Why this match', paths: ['/match/how-it-works'], content: 'main h1', item: 'p' },
-  { name: 'Preferences', paths: ['/match/wishes'], content: 'main form', item: 'fieldset, [role=group]' },
+  { name: 'Preferences', paths: ['/match/wishes'], content: 'main form', item: 'section, fieldset' },
   { name: 'Chats', paths: ['/chats'], content: 'main a[href^="/chat/"]', item: 'li[data-unread]' },
   { name: 'A conversation', paths: [conversation!], content: 'main [data-message]', item: '[data-message]' },
   { name: 'Likes', paths: ['/likes'], content: 'main article', item: 'article' },
