@@ -124,6 +124,9 @@ export async function walkCompletion(browser: Browser, base: string, language: s
     await counter.press(goOn)
     await page.locator('main form h2').first().waitFor()
   })
+  // An account has the language of the browser that signed it up, which was no page.
+  await context.request.put('/api/me/language', { headers: { origin: base }, data: { languageCode: language } })
+  await page.reload()
   await complete(counter)
   await readWords(page, new Set(), language)
   const { face } = await page.evaluate(layout, { root: 'body', item: 'article' })

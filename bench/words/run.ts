@@ -43,10 +43,11 @@ async function measureAll(context: Context, screens: Screen[], world: World): Pr
 const newContext = (browser: Browser, base: string) =>
   browser.newContext({ ...phone, locale: language, baseURL: base, colorScheme: 'light', reducedMotion: 'reduce' })
 
-/** Signs the member in, and opens Discover once: its first visit has an offer that later ones lack. */
+/** Signs the member in, in the asked language, and opens Discover once: its first visit has an offer that later ones lack. */
 async function enter(context: Context, base: string, account: Account): Promise<Found> {
   await postSignIn(context, base, account)
   const { request } = context
+  await request.put('/api/me/language', { headers: { origin: base }, data: { languageCode: language } })
   const { conversations } = await (await request.get('/api/conversations')).json()
   const { members } = await (await request.get('/api/discover')).json()
   const page = await context.newPage()
