@@ -52,7 +52,7 @@ export function shownTexts({ root, language }: { root: string; language: string 
 
 export type Laid = { page: number; face: number | null; first: number | null; item: number | null; whole: number }
 
-/** Where a screen's first face and first item begin, how high the item is, and how many are wholly in view. */
+/** Where a screen's first face and first item begin, how high the item is, and how many are in view, but for a few pixels. */
 export function layout({ root, item }: { root: string; item: string }): Laid {
   const within = document.querySelector(root) ?? document.body
   const main = within.querySelector('main') ?? within
@@ -61,7 +61,7 @@ export function layout({ root, item }: { root: string; item: string }): Laid {
   const items = [...main.querySelectorAll(item)].filter((one) => one.checkVisibility() && !one.closest('[inert]'))
   const isWhole = (one: Element) => {
     const { left, right, top, bottom } = one.getBoundingClientRect()
-    const at = [top + 1, bottom - 1].map((y) => document.elementFromPoint((left + right) / 2, y))
+    const at = [top + 4, bottom - 4].map((y) => document.elementFromPoint((left + right) / 2, y))
     return at.every((found) => found && one.contains(found))
   }
   const faces = [...main.querySelectorAll('img')].filter((image) => image.getBoundingClientRect().width >= 40)
