@@ -31,7 +31,11 @@ type Former = { id: string; kind: EntryBlockKind } & (
  * @param userId the account whose contacts are hashed; null for all accounts
  */
 export async function hashFormerContacts(transaction: Database, secret: Secret, userId: string | null = null) {
-  const { rows } = await sql<Former & { contact: string }>`select id, kind, contact from former_contacts
+  const { rows } = await sql<Former & { contact: string }>`select
+      id,
+      kind,
+      contact
+    from former_contacts
     where contact is not null and (${userId}::uuid is null or user_id = ${userId})`.execute(transaction)
   for (const { id, kind, contact } of rows)
     await sql`update former_contacts set key_hash = ${kept(secret, kind, contact).keyHash}, contact = null
@@ -55,7 +59,12 @@ async function provedContacts(db: Database, userId: string): Promise<{ kind: Ent
 
 /** The contacts that an account proved and gave up within 12 months, including those that are not hashed yet. */
 async function formerContacts(db: Database, secret: Secret, userId: string): Promise<KeptContact[]> {
-  const { rows } = await sql<Former>`select id, kind, key_hash, contact from former_contacts
+  const { rows } = await sql<Former>`select
+      id,
+      kind,
+      key_hash,
+      contact
+    from former_contacts
     where user_id = ${userId} and expires_at > now()`.execute(db)
   return rows.map(({ kind, keyHash, contact }) => (keyHash === null ? kept(secret, kind, contact) : { kind, keyHash }))
 }

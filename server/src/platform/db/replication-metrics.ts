@@ -16,7 +16,9 @@ async function lags(db: Database): Promise<Lag[]> {
       application_name as replica,
       coalesce(max(extract(epoch from replay_lag)), 0)::float8 as seconds,
       max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes
-    from pg_stat_replication where replay_lsn is not null group by application_name`.execute(db)
+    from pg_stat_replication
+    where replay_lsn is not null
+    group by application_name`.execute(db)
   return rows
 }
 

@@ -26,7 +26,8 @@ const longestSpreadMs = 10 * minute
  */
 export async function runWhenDue(services: Services, { name, everyMs, run }: Job): Promise<boolean> {
   const { rows } = await sql<{ now: Date; doneAt: Date | null }>`
-    insert into job_runs as j (name, claimed_at) values (${name}, now())
+    insert into job_runs as j (name, claimed_at)
+    values (${name}, now())
     on conflict (name) do update set claimed_at = now()
       where j.claimed_at <= now() - ${`${everyMs} milliseconds`}::interval
     returning claimed_at as now, done_at`.execute(services.db)

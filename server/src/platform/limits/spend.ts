@@ -30,7 +30,12 @@ async function count(db: Database, { counter, hash, max, time }: Counted): Promi
   const begin = sql`now() - ${time}`
   const { rows } = await sql`${prepared}
     insert into spent (what, key, uses, expires_at)
-    select ${sql.lit(counter)}, ${hash}, array[now()], now() + ${time} where ${max}::int > 0
+    select
+      ${sql.lit(counter)},
+      ${hash},
+      array[now()],
+      now() + ${time}
+    where ${max}::int > 0
     on conflict (what, key) do update set
       uses = array(select used from unnest(spent.uses) used where used > ${begin}) || now(),
       expires_at = excluded.expires_at
@@ -42,7 +47,8 @@ async function count(db: Database, { counter, hash, max, time }: Counted): Promi
 async function waitOf(db: Database, { counter, hash, max, time }: Counted): Promise<number> {
   const { rows } = await sql<{ wait: number }>`${prepared}
     select greatest(0, ceil(extract(epoch from ${blocking(max)} + ${time} - now())))::int as wait
-    from spent where what = ${sql.lit(counter)} and key = ${hash}`.execute(db)
+    from spent
+    where what = ${sql.lit(counter)} and key = ${hash}`.execute(db)
   return rows[0]?.wait ?? 0
 }
 

@@ -11,8 +11,9 @@ export function batchOf({ table, column, keep = '0', where = sql`true`, inMillis
   const end = sql`now() - ${keep}::interval`
   const isPast = sql`${sql.ref(column)} < ${inMilliseconds ? sql`(extract(epoch from ${end}) * 1000)::bigint` : end}`
   const rows = sql.table(table)
-  return sql`delete from ${rows} where ctid = any(array(
-    select ctid from ${rows} where ${isPast} and ${where} limit ${sql.lit(batch)})) and ${isPast} and ${where}`
+  return sql`delete from ${rows}
+    where ctid = any(array(
+      select ctid from ${rows} where ${isPast} and ${where} limit ${sql.lit(batch)})) and ${isPast} and ${where}`
 }
 
 async function deletePast(db: Database, period: Period): Promise<void> {
