@@ -24,7 +24,8 @@ async function isNew(vault: Transaction<DB>, userId: string, place: string, now:
     .where('saidAt', '<', sql<Date>`${now}::timestamptz - interval '1 day'`)
     .execute()
   const { rows } = await sql<{ fresh: boolean }>`
-    insert into vault.origins (user_id, place, said_at) values (${userId}, ${place}, ${now})
+    insert into vault.origins (user_id, place, said_at)
+    values (${userId}, ${place}, ${now})
     on conflict (user_id, place) do update set said_at = excluded.said_at
     returning old.user_id is null as fresh`.execute(vault)
   return oneRow(rows).fresh

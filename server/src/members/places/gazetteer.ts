@@ -51,7 +51,10 @@ const indexes = [
 const resolveCities = [
   'update search_places set searched = all_names_of(country, folded)',
   `update profiles p set city_id = known.city_id from (
-     select distinct on (home.country, home.city) home.country, home.city, n.city_id
+     select distinct on (home.country, home.city)
+       home.country,
+       home.city,
+       n.city_id
      from (select distinct country, city from profiles where city is not null) home
      join city_names n on n.country = home.country and n.folded = fold(home.city)
      order by home.country, home.city, n.population desc) known
@@ -60,7 +63,12 @@ const resolveCities = [
 
 async function fillNames(client: pg.Client) {
   await client.query(`insert into city_names (city_id, name, country, population)
-    select id, name, country, population from cities`)
+    select
+      id,
+      name,
+      country,
+      population
+    from cities`)
   const { rows } = await client.query<{ id: number; name: string }>(
     'select id, name from cities where name ~* $1 and country_code = any ($2)',
     [spelledOut.letters, spelledOut.countries],
@@ -68,8 +76,14 @@ async function fillNames(client: pg.Client) {
   const names = otherNames(rows)
   await client.query(
     `insert into city_names (city_id, name, languages, country, population)
-     select c.id, n.name, string_to_array(n.languages, ','), c.country, c.population
-     from unnest($1::int[], $2::text[], $3::text[]) as n (id, name, languages) join cities c on c.id = n.id
+     select
+       c.id,
+       n.name,
+       string_to_array(n.languages, ','),
+       c.country,
+       c.population
+     from unnest($1::int[], $2::text[], $3::text[]) as n (id, name, languages)
+     join cities c on c.id = n.id
      on conflict do nothing`,
     [names.map(({ id }) => id), names.map(({ name }) => name), names.map(({ languages }) => languages.join(','))],
   )

@@ -16,7 +16,13 @@ type Found = Coordinates & { id: number; name: string }
 /** The city with this name in any language, the most populous if none was chosen; null if there is none. */
 export async function findCity(db: Database, { country, city, chosen, kept }: Sought): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    select c.id, c.name, c.lat, c.lng from city_names n join cities c on c.id = n.city_id
+    select
+      c.id,
+      c.name,
+      c.lat,
+      c.lng
+    from city_names n
+    join cities c on c.id = n.city_id
     where n.country = ${country} and n.folded = fold(${city})
     order by c.id is not distinct from ${chosen ?? null}::int desc, c.id is not distinct from ${kept ?? null}::int desc,
       n.population desc, c.id

@@ -21,19 +21,25 @@ const countriesOf = ({ country }: Asked) => (country ? [country] : countries)
 const largestCities = (asked: Asked) => sql`
   select z.id, z.population from unnest(${countriesOf(asked)}::country[]) as home (country) cross join lateral (
     select id, population from cities where country = home.country order by population desc limit ${maxResults}) z
-  order by z.population desc limit ${maxResults}`
+  order by z.population desc
+  limit ${maxResults}`
 
 /** By prefix of any name. Folding may produce pattern characters, so no LIKE is used. */
 const byPrefix = (asked: Asked) => sql`
   select n.city_id as id, n.population from city_names n
   where n.country = any (${countriesOf(asked)}::country[]) and n.folded ^@ fold(${asked.prefix})
-  group by n.city_id, n.population order by n.population desc, n.city_id limit ${maxResults}`
+  group by n.city_id, n.population
+  order by n.population desc, n.city_id
+  limit ${maxResults}`
 
 /** By similarity of a name; among equally similar ones the larger city. */
 const bySimilarity = (asked: Asked) => sql`
   select n.city_id as id, max(similarity(n.folded, fold(${asked.prefix})) + 0.02 * ln(n.population + 1)) as rank
-  from cities_alike(${asked.prefix}) n where n.country = any (${countriesOf(asked)}::country[])
-  group by n.city_id order by rank desc, n.city_id limit ${maxSimilar}`
+  from cities_alike(${asked.prefix}) n
+  where n.country = any (${countriesOf(asked)}::country[])
+  group by n.city_id
+  order by rank desc, n.city_id
+  limit ${maxSimilar}`
 
 type Row = Omit<City, 'at' | 'isSimilar'> & { lat: number; lng: number }
 
@@ -54,12 +60,16 @@ async function describeCities(
       c.lat,
       c.lng,
       beside.name as near
-    from found join cities c on c.id = found.id left join lateral (
+    from found
+    join cities c on c.id = found.id
+    left join lateral (
       select city_called(b.id, ${language}) as name from cities b
-      where b.country = c.country and b.country_code = c.country_code and b.population >= ${largeCityPopulation} and b.id <> c.id
+      where b.country = c.country and b.country_code = c.country_code
+        and b.population >= ${largeCityPopulation} and b.id <> c.id
         and exists (select from city_names n where n.country = c.country and n.folded = fold(c.name)
           and n.population > c.population)
-      order by point(b.lng, b.lat) <-> point(c.lng, c.lat) limit 1) beside on true
+      order by point(b.lng, b.lat) <-> point(c.lng, c.lat)
+      limit 1) beside on true
     order by ${rank} desc, c.id`.execute(db)
   return rows.map(({ lat, lng, ...city }) => ({ ...city, at: { lat, lng } }))
 }

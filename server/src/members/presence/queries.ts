@@ -13,7 +13,9 @@ const batches = new WeakMap<Database, { last: Promise<unknown>; next: Batch | nu
 /** Sorted, so that processes writing the same members lock them in one order. Ids may no longer exist. */
 const writePresence = (db: Database, ids: Set<string>) =>
   sql`${prepared}insert into presence (profile_id, last_seen_at)
-    select id, now() from profiles where id = any (${[...ids]}::uuid[]) order by id
+    select id, now() from profiles
+    where id = any (${[...ids]}::uuid[])
+    order by id
     on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
 
 /**
@@ -60,7 +62,8 @@ const overlap = '1 minute'
 export async function copyPresenceToSearch(db: Database, since: Date | null = null): Promise<number> {
   const at = sql`searchable_last_seen(p.last_seen_at, hiding.id is null)`
   const result = await sql`update search_members s set last_seen_at = ${at}
-    from presence p left join (select id from profiles where not show_last_seen) hiding on hiding.id = p.profile_id
+    from presence p
+    left join (select id from profiles where not show_last_seen) hiding on hiding.id = p.profile_id
     where p.profile_id = s.profile_id and p.last_seen_at > s.last_seen_at and ${at} > s.last_seen_at
       and p.last_seen_at > coalesce(${since}::timestamptz - ${overlap}::interval, '-infinity')`.execute(db)
   return Number(result.numAffectedRows ?? 0)
@@ -73,7 +76,8 @@ export async function copyPresenceToSearch(db: Database, since: Date | null = nu
  */
 export async function copyPresenceToAccounts(db: Database, since: Date | null = null): Promise<number> {
   const result = await sql`update listed_accounts l set last_seen_at = s.last_seen_at
-    from presence s join profiles p on p.id = s.profile_id
+    from presence s
+    join profiles p on p.id = s.profile_id
     where l.user_id = p.user_id and s.last_seen_at > coalesce(l.last_seen_at, '-infinity')
       and s.last_seen_at > coalesce(${since}::timestamptz - ${overlap}::interval, '-infinity')`.execute(db)
   return Number(result.numAffectedRows ?? 0)

@@ -10,7 +10,8 @@ export async function restrictionsOf(db: Database, { profileId }: { profileId: s
     select kind, nullif(max(coalesce(ends_at, 'infinity')), 'infinity') as until from restrictions
     where subject_id = ${profileId} and kind = any(${[...feltRestrictions]}::restriction_kind[])
       and lifted_at is null and coalesce(ends_at, 'infinity') > now()
-    group by kind order by kind`.execute(db)
+    group by kind
+    order by kind`.execute(db)
   return rows.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null }))
 }
 
@@ -73,14 +74,28 @@ export async function banOf(db: Database, userId: string): Promise<Ban | null> {
       coalesce(decided.decided_at, upheld.decided_at) as since,
       coalesce(decided.facts, upheld.statement) as statement,
       decided.ends_at as until
-    from "user" u join profiles p on p.user_id = u.id
+    from "user" u
+    join profiles p on p.user_id = u.id
     left join lateral (
-      select d.category, d.decided_at, d.facts, r.ends_at from restrictions r join decisions d on d.id = r.decision_id
+      select
+        d.category,
+        d.decided_at,
+        d.facts,
+        r.ends_at
+      from restrictions r
+      join decisions d on d.id = r.decision_id
       where r.subject_id = p.id and r.kind in ('banned', 'suspended') and r.lifted_at is null
-      order by r.ends_at desc nulls first, d.decided_at desc limit 1) decided on true
+      order by r.ends_at desc nulls first, d.decided_at desc
+      limit 1) decided on true
     left join lateral (
-      select category, decided_at, statement from reports
-      where target_id = p.id and state = 'upheld' order by decided_at desc limit 1) upheld on decided.decided_at is null
+      select
+        category,
+        decided_at,
+        statement
+      from reports
+      where target_id = p.id and state = 'upheld'
+      order by decided_at desc
+      limit 1) upheld on decided.decided_at is null
     where u.id = ${userId} and u.banned`.execute(db)
   return rows[0] ?? null
 }

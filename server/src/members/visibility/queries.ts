@@ -105,7 +105,10 @@ const toViewerInSession = (row: SessionRow): ViewerInSession => ({
 })
 
 const sessions = sql.raw(`s.id as "sessionId", s.last_used_at as "lastUsedAt"
-  from session s join "user" u on u.id = s.user_id join profiles p on p.user_id = u.id where s.expires_at > now()`)
+  from session s
+  join "user" u on u.id = s.user_id
+  join profiles p on p.user_id = u.id
+  where s.expires_at > now()`)
 
 /** The viewers of valid sessions renewed within a day, by their tokens' hashes. */
 export async function viewersOfSessions(db: Database, tokenHashes: string[]): Promise<Map<string, ViewerInSession>> {
@@ -242,7 +245,8 @@ export function reachableBy(viewer: Viewer) {
   const sharesConversation = sql<SqlBool>`(exists (select from conversation_members mine
     where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId}
       and (mine.last_at is not null or ${inReach(viewer)}))
-    and ${isReal(viewer)} and profiles.id not in (${separatedFrom(viewer)}) and not ${isLeaving(sql.ref('profiles.user_id'))})`
+    and ${isReal(viewer)} and profiles.id not in (${separatedFrom(viewer)})
+    and not ${isLeaving(sql.ref('profiles.user_id'))})`
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
     eb.or([visibleTo(viewer)(eb), sharesConversation])
 }

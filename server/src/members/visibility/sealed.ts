@@ -24,8 +24,10 @@ export const isFrozenAccount = (userId: RawBuilder<unknown>) =>
 
 /** Lists are being asked about the picture of a message: until then no staff member sees it. */
 export const isBeingChecked = (messageId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from message_pictures w where w.message_id = (${messageId})::uuid and w.due_at is not null)`
+  sql<boolean>`exists (select from message_pictures w
+    where w.message_id = (${messageId})::uuid and w.due_at is not null)`
 
 /** A picture of a message that a list of child abuse has: no reader of messages, of reports or of copies has it. */
 export const isSealedMessage = (messageId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from sealed_evidence s where s.message_id = (${messageId})::uuid and s.released_at is null)`
+  sql<boolean>`exists (select from sealed_evidence s
+    where s.message_id = (${messageId})::uuid and s.released_at is null)`
