@@ -21,10 +21,15 @@ export async function countWaiting(db: Database): Promise<number> {
  */
 export async function scoresByGender(db: Database): Promise<ClassifierState['scored']> {
   const { rows } = await sql<ClassifierState['scored'][number]>`
-    select p.gender, count(*)::int as photos, count(*) filter (where i.score >= ${highScore})::int as high,
+    select
+      p.gender,
+      count(*)::int as photos,
+      count(*) filter (where i.score >= ${highScore})::int as high,
       count(*) filter (where i.score >= ${highScore} and i.state = 'removed')::int as removed
     from (select * from profile_images order by created_at desc, id desc limit ${counted}) i
     join profiles p on p.id = i.profile_id
-    where i.score is not null and p.gender is not null group by p.gender order by p.gender`.execute(db)
+    where i.score is not null and p.gender is not null
+    group by p.gender
+    order by p.gender`.execute(db)
   return rows
 }

@@ -12,7 +12,8 @@ async function duePhotos({ db }: Pick<Deps, 'db'>): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'file'>>`select i.id, i.storage_key from profile_images i
     where i.score_model is null and i.storage_key is not null and i.screen_due_at is null
       and not ${isSealedPhoto(sql`i.id`)}
-    order by i.created_at desc limit ${picturesPerRound}`.execute(db)
+    order by i.created_at desc
+    limit ${picturesPerRound}`.execute(db)
   return rows.map((row) => ({ ...row, file: photoFile(row.storageKey, 'card') }))
 }
 

@@ -20,7 +20,9 @@ const account = 'avif'
 /** The newest first: uploads, then photos that are older than AVIF. */
 async function duePhotos({ db }: Deps): Promise<Due[]> {
   const { rows } = await sql<Due>`select id, storage_key from profile_images
-    where avif_due_at <= now() and state = 'shown' order by avif_due_at desc limit ${photosPerRun}`.execute(db)
+    where avif_due_at <= now() and state = 'shown'
+    order by avif_due_at desc
+    limit ${photosPerRun}`.execute(db)
   return rows
 }
 
@@ -50,7 +52,8 @@ async function encode({ photoStore, encoding }: Deps, { storageKey }: Due) {
 function keep({ db, photoStore }: Deps, { id, storageKey }: Due, sizes: Awaited<ReturnType<typeof encode>>) {
   return db.transaction().execute(async (transaction) => {
     const photo = sql`select from profile_images
-      where id = ${id} and storage_key = ${storageKey} and state = 'shown' and avif_due_at is not null for update`
+      where id = ${id} and storage_key = ${storageKey} and state = 'shown' and avif_due_at is not null
+      for update`
     if (!(await photo.execute(transaction)).rows.length) return
     for (const { size, avif } of sizes) {
       const file = photoFile(storageKey, size, 'avif')

@@ -23,11 +23,15 @@ export async function screen({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
 
 /** The newest first: uploads that wait, then photos that are older than lists. */
 async function duePhotos({ db }: Deps): Promise<Due[]> {
-  const { rows } = await sql<Due>`select i.id, i.storage_key, h.photo_id is not null as hashed
-    from profile_images i left join photo_hashes h on h.photo_id = i.id
-    where i.screen_due_at <= now() and i.storage_key is not null order by i.screen_due_at desc limit ${photosPerRound}`.execute(
-    db,
-  )
+  const { rows } = await sql<Due>`select
+      i.id,
+      i.storage_key,
+      h.photo_id is not null as hashed
+    from profile_images i
+    left join photo_hashes h on h.photo_id = i.id
+    where i.screen_due_at <= now() and i.storage_key is not null
+    order by i.screen_due_at desc
+    limit ${photosPerRound}`.execute(db)
   return rows
 }
 

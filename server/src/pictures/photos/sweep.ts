@@ -12,7 +12,8 @@ const folderPattern = /^[\w-]{32}$/
 /** Tables that refer to stored pictures: any with a column `storage_key`, whichever feature added it. */
 async function tablesWithKeys(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'storage_key' order by 1`.execute(db)
+    where table_schema = 'public' and column_name = 'storage_key'
+    order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -22,25 +22,46 @@ type Picture = { id: string; pdq: Buffer; quality: number; phash: Buffer }
 type Page = (db: Database, after: string | null) => Promise<Picture[]>
 
 async function newEntries(db: Database): Promise<NewEntry[]> {
-  const { rows } = await sql<NewEntry>`select e.id, l.name as list_name, l.class, e.pdq, e.quality, e.phash
-    from hash_lists l join hash_entries e on e.list_id = l.id
-    where l.active and e.compared_at is null limit ${entriesPerRound}`.execute(db)
+  const { rows } = await sql<NewEntry>`select
+      e.id,
+      l.name as list_name,
+      l.class,
+      e.pdq,
+      e.quality,
+      e.phash
+    from hash_lists l
+    join hash_entries e on e.list_id = l.id
+    where l.active and e.compared_at is null
+    limit ${entriesPerRound}`.execute(db)
   return rows
 }
 
 /** Since when new entries wait to be compared: any entry of a list tells, because a version comes as a whole. */
 export const oldestEntry: OldestDue = sql`select min(uuid_extract_timestamp(e.id)) from hash_lists l cross join lateral
-  (select id from hash_entries where list_id = l.id and compared_at is null limit 1) e where l.active`
+  (select id from hash_entries where list_id = l.id and compared_at is null limit 1) e
+  where l.active`
 
 const photosAfter: Page = async (db, after) => {
-  const { rows } = await sql<Picture>`select photo_id as id, pdq, quality, phash from photo_hashes
-    where ${after ? sql`photo_id > ${after}` : sql`true`} order by photo_id limit ${picturesPerPage}`.execute(db)
+  const { rows } = await sql<Picture>`select
+      photo_id as id,
+      pdq,
+      quality,
+      phash
+    from photo_hashes
+    where ${after ? sql`photo_id > ${after}` : sql`true`}
+    order by photo_id
+    limit ${picturesPerPage}`.execute(db)
   return rows
 }
 
 /** Pictures of messages that were compared before. The job compares waiting ones with all lists anyway. */
 const messagesAfter: Page = async (db, after) => {
-  const { rows } = await sql<Picture>`select message_id as id, pdq, quality, phash from message_pictures
+  const { rows } = await sql<Picture>`select
+      message_id as id,
+      pdq,
+      quality,
+      phash
+    from message_pictures
     where pdq is not null and ${after ? sql`message_id > ${after}` : sql`true`}
     order by message_id
     limit ${picturesPerPage}`.execute(db)

@@ -9,16 +9,33 @@ import type { Hit } from './known.ts'
  */
 async function seal(transaction: Database, messageId: string, file: string, lists: string[]) {
   await sql`insert into sealed_evidence (message_id, user_id, profile_id, storage_key, file, lists, facts)
-    select w.message_id, w.user_id, w.profile_id, split_part(${file}, '/', 1), ${file}, ${lists}::text[],
+    select
+      w.message_id,
+      w.user_id,
+      w.profile_id,
+      split_part(${file}, '/', 1),
+      ${file},
+      ${lists}::text[],
       ${factsOfOwner(sql`w.sent_at`)}
-    from message_pictures w left join profiles p on p.id = w.profile_id left join "user" u on u.id = w.user_id
+    from message_pictures w
+    left join profiles p on p.id = w.profile_id
+    left join "user" u on u.id = w.user_id
     where w.message_id = ${messageId}
-    on conflict (message_id) do update set storage_key = excluded.storage_key, file = excluded.file, lists = excluded.lists,
-      facts = excluded.facts, sealed_at = now(), released_at = null, filed_at = null, filed_with = null,
-      filed_reference = null, filed_label = null
+    on conflict (message_id) do update set
+      storage_key = excluded.storage_key,
+      file = excluded.file,
+      lists = excluded.lists,
+      facts = excluded.facts,
+      sealed_at = now(),
+      released_at = null,
+      filed_at = null,
+      filed_with = null,
+      filed_reference = null,
+      filed_label = null
     where sealed_evidence.released_at is not null`.execute(transaction)
   await sql`update profiles p set hidden_at = coalesce(p.hidden_at, now())
-    from message_pictures w where w.message_id = ${messageId} and p.id = w.profile_id`.execute(transaction)
+    from message_pictures w
+    where w.message_id = ${messageId} and p.id = w.profile_id`.execute(transaction)
 }
 
 /** In SQL: a decision removed the message. The own list has its picture for that, which may be taken back. */

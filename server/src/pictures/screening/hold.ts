@@ -4,9 +4,13 @@ import type { Hit } from './known.ts'
 
 /** In SQL: what is known of the owner of a picture, `profiles p` and `"user" u`, on the day of the hit. */
 export const factsOfOwner = (uploadedAt: RawBuilder<unknown>) => sql`jsonb_build_object(
-  'name', p.first_name || ' ' || p.last_name, 'email', u.email, 'phone', u.phone_number, 'birthday', u.birthday,
-  'joinedAt', u.created_at, 'uploadedAt', ${uploadedAt}, 'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]')
-    from session s where s.user_id = u.id))`
+  'name', p.first_name || ' ' || p.last_name,
+  'email', u.email,
+  'phone', u.phone_number,
+  'birthday', u.birthday,
+  'joinedAt', u.created_at,
+  'uploadedAt', ${uploadedAt},
+  'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]') from session s where s.user_id = u.id))`
 
 /**
  * Keeps the file of a photo and what is known of its owner for those who report it, and hides the owner. The files stay
@@ -14,16 +18,33 @@ export const factsOfOwner = (uploadedAt: RawBuilder<unknown>) => sql`jsonb_build
  */
 async function seal(transaction: Database, photoId: string, lists: string[]) {
   await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, lists, facts)
-    select i.id, u.id, p.id, file.storage_key, ${lists}::text[], ${factsOfOwner(sql`i.created_at`)}
-    from profile_images i join profiles p on p.id = i.profile_id join "user" u on u.id = p.user_id
-      cross join lateral (select coalesce(i.storage_key, (select r.storage_key from removed_photos r
+    select
+      i.id,
+      u.id,
+      p.id,
+      file.storage_key,
+      ${lists}::text[],
+      ${factsOfOwner(sql`i.created_at`)}
+    from profile_images i
+    join profiles p on p.id = i.profile_id
+    join "user" u on u.id = p.user_id
+    cross join lateral (select coalesce(i.storage_key, (select r.storage_key from removed_photos r
         where r.photo_id = i.id order by r.removed_at desc limit 1)) as storage_key) file
     where i.id = ${photoId} and file.storage_key is not null
-    on conflict (photo_id) do update set storage_key = excluded.storage_key, lists = excluded.lists, facts = excluded.facts,
-      sealed_at = now(), released_at = null, filed_at = null, filed_with = null, filed_reference = null, filed_label = null
+    on conflict (photo_id) do update set
+      storage_key = excluded.storage_key,
+      lists = excluded.lists,
+      facts = excluded.facts,
+      sealed_at = now(),
+      released_at = null,
+      filed_at = null,
+      filed_with = null,
+      filed_reference = null,
+      filed_label = null
     where sealed_evidence.released_at is not null`.execute(transaction)
   await sql`update profiles p set hidden_at = coalesce(p.hidden_at, now())
-    from profile_images i where i.id = ${photoId} and p.id = i.profile_id`.execute(transaction)
+    from profile_images i
+    where i.id = ${photoId} and p.id = i.profile_id`.execute(transaction)
 }
 
 /** The hits that staff have not cleared for this photo yet. */

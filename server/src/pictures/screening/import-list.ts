@@ -43,7 +43,8 @@ export function importList(db: Database, list: NewList, hashes: string[]): Promi
           null
         from unnest(${hashes.slice(start, start + batchSize)}::text[]) as hash`.execute(transaction)
     await sql`update hash_entries e set compared_at = old.compared_at
-      from hash_entries old join hash_lists l on l.id = old.list_id
+      from hash_entries old
+      join hash_lists l on l.id = old.list_id
       where e.list_id = ${id} and l.name = ${list.name} and l.class = ${list.class}::hash_list_class and l.active
         and old.pdq = e.pdq and old.compared_at is not null`.execute(transaction)
     await sql`delete from hash_lists where name = ${list.name} and active`.execute(transaction)

@@ -7,7 +7,8 @@ import { reviseLists } from './queries.ts'
 
 /** Deletes entries whose time is over: those of the own list after a year. */
 async function deleteExpiredEntries(db: Database) {
-  const { rows } = await sql<{ listId: string }>`delete from hash_entries where expires_at <= now()
+  const { rows } = await sql<{ listId: string }>`delete from hash_entries
+    where expires_at <= now()
     returning list_id`.execute(db)
   if (rows.length) await reviseLists(db, [...new Set(rows.map(({ listId }) => listId))])
 }

@@ -57,13 +57,21 @@ async function revisionOf(db: Database): Promise<string> {
   const { rows } = await sql<{
     revision: string | null
   }>`select string_agg(id || ':' || revision, ' ' order by id) as revision
-    from hash_lists where active`.execute(db)
+    from hash_lists
+    where active`.execute(db)
   return oneRow(rows).revision ?? ''
 }
 
 async function activeEntries(db: Database): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`select l.name as list_name, l.class, e.pdq, e.quality, e.phash
-    from hash_lists l join hash_entries e on e.list_id = l.id where l.active`.execute(db)
+  const { rows } = await sql<Entry>`select
+      l.name as list_name,
+      l.class,
+      e.pdq,
+      e.quality,
+      e.phash
+    from hash_lists l
+    join hash_entries e on e.list_id = l.id
+    where l.active`.execute(db)
   return rows
 }
 

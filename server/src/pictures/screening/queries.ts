@@ -13,7 +13,8 @@ import { distanceOf, maxPdqDistance } from './rules.ts'
 /** Shows a photo that no list knows, or leaves it to people when the operator wants each one approved. */
 const release = (db: Database, photoId: string, byEnvironment: boolean) =>
   sql`update profile_images set screen_due_at = null,
-      state = case when state = 'waiting' and not (${byEnvironment}::boolean or ${needsApproval}) then 'shown' else state end
+      state = case
+        when state = 'waiting' and not (${byEnvironment}::boolean or ${needsApproval}) then 'shown' else state end
     where id = ${photoId} and state in ('waiting', 'shown')`.execute(db)
 
 /**
@@ -54,8 +55,15 @@ const ownListDays = 365
 async function addHashes(transaction: Database, hashes: RawBuilder<unknown>, decisionId: string | null) {
   const { rows } = await sql<{ listId: string }>`
     insert into hash_entries (list_id, pdq, quality, phash, decision_id, expires_at)
-    select l.id, h.pdq, h.quality, h.phash, ${decisionId}::uuid, now() + ${`${ownListDays} days`}::interval
-    from (${hashes}) h, hash_lists l where l.name = 'own' and l.active
+    select
+      l.id,
+      h.pdq,
+      h.quality,
+      h.phash,
+      ${decisionId}::uuid,
+      now() + ${`${ownListDays} days`}::interval
+    from (${hashes}) h, hash_lists l
+    where l.name = 'own' and l.active
     returning list_id`.execute(transaction)
   await reviseLists(
     transaction,
@@ -87,9 +95,18 @@ export const addMessageToOwnList = (transaction: Database, messageId: string, de
 export async function listBannedPhotos(transaction: Database, profileId: string, decisionId: string) {
   const { rows } = await sql<{ listId: string }>`
     insert into hash_entries (list_id, pdq, quality, phash, decision_id, expires_at, compared_at)
-    select l.id, h.pdq, h.quality, h.phash, r.decision_id, r.starts_at + ${`${ownListDays} days`}::interval, now()
-    from profile_images i join photo_hashes h on h.photo_id = i.id, hash_lists l, restrictions r
-    where r.decision_id = ${decisionId} and r.kind = 'banned' and i.profile_id = ${profileId} and l.name = 'banned' and l.active
+    select
+      l.id,
+      h.pdq,
+      h.quality,
+      h.phash,
+      r.decision_id,
+      r.starts_at + ${`${ownListDays} days`}::interval,
+      now()
+    from profile_images i
+    join photo_hashes h on h.photo_id = i.id, hash_lists l, restrictions r
+    where r.decision_id = ${decisionId} and r.kind = 'banned' and i.profile_id = ${profileId}
+      and l.name = 'banned' and l.active
     returning list_id`.execute(transaction)
   await reviseLists(transaction, [...new Set(rows.map(({ listId }) => listId))])
 }
@@ -121,7 +138,14 @@ type Reported = { reportId: string; profileId: string | null; messageIds: string
 /** Has the lists asked, by a job, about pictures of messages that were reported. The same statement when there are none. */
 export const askAboutPictures = (transaction: Database, { reportId, profileId, messageIds }: Reported) =>
   sql`insert into message_pictures (message_id, profile_id, user_id, report_id, sent_at)
-    select m.id, p.id, p.user_id, ${reportId}, m.created_at from messages m join profiles p on p.id = m.sender_id
+    select
+      m.id,
+      p.id,
+      p.user_id,
+      ${reportId},
+      m.created_at
+    from messages m
+    join profiles p on p.id = m.sender_id
     where m.id = any(${messageIds}::uuid[]) and p.id = ${profileId}
     on conflict (message_id) do update set due_at = now(), report_id = excluded.report_id`.execute(transaction)
 
@@ -167,8 +191,9 @@ export async function showPhotos(transaction: Database, photoIds: string[]): Pro
     where id = any(${photoIds}::uuid[]) and state in ('waiting', 'held') and screen_due_at is null and ${isNotSealed}
     returning id`.execute(transaction)
   const ids = rows.map(({ id }) => id)
-  await sql`update photo_hits set outcome = 'cleared', decided_at = now() where photo_id = any(${ids}::uuid[])
-    and class <> 'child-abuse' and outcome is distinct from 'cleared'`.execute(transaction)
+  await sql`update photo_hits set outcome = 'cleared', decided_at = now()
+    where photo_id = any(${ids}::uuid[])
+      and class <> 'child-abuse' and outcome is distinct from 'cleared'`.execute(transaction)
   return ids
 }
 
