@@ -59,8 +59,15 @@ export function writeNotice(to: string | null, event: NoticeEvent, plan: Plan | 
   const wanted = sql`${plan !== null && to !== null}::boolean and ${when}`
   return sql`noticed as (
       insert into notices as n (profile_id, kind, about_id, conversation_id, topic, in_app, read_at)
-      select ${to}::uuid, ${event.kind}::notice_kind, ${aboutId}::uuid, ${conversationId}::uuid, ${topic}::text,
-        ${inApp}::boolean, case when ${read}::boolean then now() end where ${wanted}
+      select
+        ${to}::uuid,
+        ${event.kind}::notice_kind,
+        ${aboutId}::uuid,
+        ${conversationId}::uuid,
+        ${topic}::text,
+        ${inApp}::boolean,
+        case when ${read}::boolean then now() end
+      where ${wanted}
       on conflict (profile_id, kind, about_id, topic) do update set last_at = now(), read_at = excluded.read_at,
         in_app = excluded.in_app, count = case when n.read_at is null then n.count + 1 else 1 end
       where n.kind <> 'message' or n.read_at is not null or n.last_at < now() - interval '1 minute'
@@ -72,7 +79,12 @@ export function writeNotice(to: string | null, event: NoticeEvent, plan: Plan | 
         and profile_id = ${to}::uuid and kind = ${event.kind}::notice_kind and about_id = ${aboutId}::uuid
     ), queued as (
       insert into deliveries (notice_id, profile_id, way, due_at)
-      select s.id, ${to}::uuid, d.way::delivery_way, d.due_at from subject s, (values
+      select
+        s.id,
+        ${to}::uuid,
+        d.way::delivery_way,
+        d.due_at
+      from subject s, (values
         ('push', ${pushAt}::timestamptz, ${pushAgain}::boolean),
         ('mail', ${mailAt}::timestamptz, ${mailAgain}::boolean)) d (way, due_at, again)
       where d.due_at is not null and (d.again or s.opened) and not ${read}::boolean

@@ -68,7 +68,8 @@ export async function findNotices(db: Database, viewer: Viewer, from: Cursor | n
       p.last_name,
       photo.photo
     from (select n.* from notices n ${visibleNotice(viewer)}
-      where n.profile_id = ${viewer.profileId} and n.in_app and ${recent} and ${afterCursor(from, time, sql.ref('n.id'))}
+      where n.profile_id = ${viewer.profileId} and n.in_app and ${recent}
+        and ${afterCursor(from, time, sql.ref('n.id'))}
       order by n.last_at desc, n.id limit ${limit}) n
     left join profiles p on p.id = n.about_id
     left join conversation_members mine
@@ -76,7 +77,10 @@ export async function findNotices(db: Database, viewer: Viewer, from: Cursor | n
     left join lateral (
       select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
         'height', i.height, 'displayOrder', i.display_order) as photo
-      from profile_images i where i.profile_id = n.about_id and ${isPublic} order by ${mainFirst} limit 1) photo on true
+      from profile_images i
+      where i.profile_id = n.about_id and ${isPublic}
+      order by ${mainFirst}
+      limit 1) photo on true
     order by n.last_at desc, n.id`.execute(db)
   return rows.map(toNotice)
 }
@@ -98,7 +102,11 @@ export async function unreadNotices(db: Database, viewer: Viewer): Promise<numbe
 /** What every screen of a member shows of the notifications: the bell's number, and whether messages pop up. */
 export async function ownNotifications(db: Database, viewer: Viewer) {
   const { rows } = await sql<{ notices: number; choices: ChoicesInput | null; timeZone: string | null }>`${prepared}
-    select (${countUnread(viewer)}) as notices, wants.choices, wants.time_zone from (values (true)) as one (row)
+    select
+      (${countUnread(viewer)}) as notices,
+      wants.choices,
+      wants.time_zone
+    from (values (true)) as one (row)
     left join notification_settings wants on wants.profile_id = ${viewer.profileId}`.execute(db)
   const { notices, choices, timeZone } = oneRow(rows)
   return { notices, messages: choicesOf(choices ?? {}).message.inApp, timeZone }

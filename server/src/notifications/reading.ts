@@ -12,7 +12,8 @@ type Reader = Pick<Viewer, 'profileId'>
  */
 export async function markRead(db: Database, { profileId }: Reader, which: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`update notices n set read_at = now()
-    where n.profile_id = ${profileId} and n.read_at is null and ${which} returning true`.execute(db)
+    where n.profile_id = ${profileId} and n.read_at is null and ${which}
+    returning true`.execute(db)
   return rows.length > 0
 }
 

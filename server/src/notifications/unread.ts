@@ -14,7 +14,8 @@ export async function unreadCounts(
     select mine.conversation_id, mine.unread as count from conversation_members mine
     where mine.profile_id = ${viewer.profileId} and mine.unread > 0 and mine.hidden_at is null
       and ${partnerNotSeparated(viewer)}
-    order by mine.conversation_id limit ${sql.lit(unreadConversations)}`.execute(db)
+    order by mine.conversation_id
+    limit ${sql.lit(unreadConversations)}`.execute(db)
   return rows
 }
 

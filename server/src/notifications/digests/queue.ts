@@ -28,8 +28,10 @@ export async function claimMembers(db: Database): Promise<string[]> {
       order by d.due_at limit ${sql.lit(deliveriesAtOnce)}
     )
     insert into digests as c (profile_id, claimed_until)
-    select profile_id, now() + ${lease}::interval from due group by profile_id order by profile_id
-      limit ${sql.lit(membersAtOnce)}
+    select profile_id, now() + ${lease}::interval from due
+    group by profile_id
+    order by profile_id
+    limit ${sql.lit(membersAtOnce)}
     on conflict (profile_id) do update set claimed_until = excluded.claimed_until
       where c.claimed_until is null or c.claimed_until <= now()
     returning profile_id`.execute(db)
@@ -37,10 +39,12 @@ export async function claimMembers(db: Database): Promise<string[]> {
 }
 
 /** Since when the oldest mail is due, without mailboxes that have refused one and get another attempt. */
-export const oldestMail: OldestDue = sql`select d.due_at from deliveries d where d.way = 'mail' and d.due_at <= now()
-  and not exists (select from digests c
-    where c.profile_id = d.profile_id and c.failures > 0 and c.claimed_until > now())
-  order by d.due_at limit 1`
+export const oldestMail: OldestDue = sql`select d.due_at from deliveries d
+  where d.way = 'mail' and d.due_at <= now()
+    and not exists (select from digests c
+      where c.profile_id = d.profile_id and c.failures > 0 and c.claimed_until > now())
+  order by d.due_at
+  limit 1`
 
 /** A delivery by mail that is due, and what it tells. `fresh`: unread, and its other member is visible to the reader. */
 export type DueNews = { id: string; kind: NoticeKind; topic: string | null; count: number; fresh: boolean }
@@ -52,12 +56,18 @@ export async function dueNews(db: Database, viewer: Viewer): Promise<DueNews[]> 
       select n.id from deliveries d join notices n on n.id = d.notice_id ${visibleNotice(viewer)}
       where d.profile_id = ${viewer.profileId} and d.way = 'mail' and d.due_at <= now() and n.read_at is null
     )
-    select d.id::text, n.kind, n.topic, coalesce(mine.unread, n.count) as count,
+    select
+      d.id::text,
+      n.kind,
+      n.topic,
+      coalesce(mine.unread, n.count) as count,
       n.id in (select id from visible_news) and coalesce(mine.unread, 1) > 0 as fresh
-    from deliveries d join notices n on n.id = d.notice_id
+    from deliveries d
+    join notices n on n.id = d.notice_id
     left join conversation_members mine
       on mine.conversation_id = n.conversation_id and mine.profile_id = d.profile_id
-    where d.profile_id = ${viewer.profileId} and d.way = 'mail' and d.due_at <= now() order by d.id`.execute(db)
+    where d.profile_id = ${viewer.profileId} and d.way = 'mail' and d.due_at <= now()
+    order by d.id`.execute(db)
   return rows
 }
 
@@ -91,6 +101,7 @@ export async function finishMembers(db: Database, outcomes: Outcome[]) {
 export async function postponeMember(db: Database, profileId: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`update digests
     set failures = failures + 1, claimed_until = now() + interval '10 minutes' * power(4, failures)
-    where profile_id = ${profileId} returning failures`.execute(db)
+    where profile_id = ${profileId}
+    returning failures`.execute(db)
   return rows[0]?.failures ?? 0
 }

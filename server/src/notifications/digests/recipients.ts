@@ -30,7 +30,9 @@ export async function recipientsOf(db: Database, profileIds: string[]): Promise<
       u.language_code,
       c.last_day::text,
       ${recipientColumns(sql.ref('p.id'))}
-    from profiles p join "user" u on u.id = p.user_id join digests c on c.profile_id = p.id
+    from profiles p
+    join "user" u on u.id = p.user_id
+    join digests c on c.profile_id = p.id
     left join notification_settings wants on wants.profile_id = p.id
     where p.id = any(${profileIds}::uuid[])`.execute(db)
   return rows.map((row) => ({ ...row, ...toRecipient(row) }))

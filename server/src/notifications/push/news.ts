@@ -17,7 +17,8 @@ async function newestText(db: Database, { profileId, conversationId }: Claimed):
   const { rows } = await sql<{ text: string }>`
     select left(content, ${sql.lit(shownCharacters)}) as text from messages
     where conversation_id = ${conversationId} and sender_id is distinct from ${profileId}::uuid and removed_at is null
-    order by seq desc limit 1`.execute(db)
+    order by seq desc
+    limit 1`.execute(db)
   return rows[0]?.text ?? ''
 }
 
@@ -27,7 +28,8 @@ export async function newsOf(db: Database, claimed: Claimed): Promise<PushNews |
   const viewer = await viewerOf(db, userId)
   if (!viewer || viewer.banned) return null
   const { rows } = await sql<About>`select p.first_name, p.last_name from notices n ${visibleNotice(viewer)}
-    left join profiles p on p.id = n.about_id where n.id = ${noticeId} and n.read_at is null`.execute(db)
+    left join profiles p on p.id = n.about_id
+    where n.id = ${noticeId} and n.read_at is null`.execute(db)
   const [about] = rows
   if (!about) return null
   const { firstName, lastName } = about

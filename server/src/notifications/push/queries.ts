@@ -41,9 +41,10 @@ export function storeSubscription(
         auth = excluded.auth, server_key = excluded.server_key, created_at = now()
       where (s.endpoint, s.p256dh, s.auth, s.server_key)
         is distinct from (excluded.endpoint, excluded.p256dh, excluded.auth, excluded.server_key)`.execute(transaction)
-    await sql`delete from push_subscriptions where session_id in (
-      select session_id from push_subscriptions where profile_id = ${profileId}
-      order by created_at desc, session_id offset ${sql.lit(maxDevices)})`.execute(transaction)
+    await sql`delete from push_subscriptions
+      where session_id in (
+        select session_id from push_subscriptions where profile_id = ${profileId}
+        order by created_at desc, session_id offset ${sql.lit(maxDevices)})`.execute(transaction)
   })
 }
 

@@ -24,17 +24,30 @@ const after = (ms: number) => sql`now() + ${ms}::bigint * interval '1 millisecon
 export async function queueMessages(db: Database): Promise<number> {
   const { rows } = await sql`
     with due as (
-      select id, notice_id, profile_id from deliveries where way = 'push' and due_at <= now()
-      order by due_at limit ${sql.lit(perRound.deliveries)} for update skip locked
+      select
+        id,
+        notice_id,
+        profile_id
+      from deliveries
+      where way = 'push' and due_at <= now()
+      order by due_at
+      limit ${sql.lit(perRound.deliveries)}
+      for update skip locked
     ), queued as (
       insert into push_messages as m (session_id, notice_id, expires_at)
-      select s.session_id, due.notice_id, ${after(keptMs)} from due
+      select
+        s.session_id,
+        due.notice_id,
+        ${after(keptMs)}
+      from due
       join push_subscriptions s on s.profile_id = due.profile_id
       join session on session.id = s.session_id and session.expires_at > now()
       on conflict (session_id, notice_id) do update
         set events = m.events + 1, event_at = now(), attempts = 0, expires_at = excluded.expires_at
     )
-    delete from deliveries using due where deliveries.id = due.id returning due.id`.execute(db)
+    delete from deliveries using due
+    where deliveries.id = due.id
+    returning due.id`.execute(db)
   return rows.length
 }
 
@@ -74,11 +87,28 @@ export async function claimMessages(db: Database): Promise<Claimed[]> {
       update push_messages m set due_at = ${after(leaseMs)}, attempts = m.attempts + 1 from due
       where m.session_id = due.session_id and m.notice_id = due.notice_id returning m.*
     )
-    select m.session_id, m.notice_id, m.attempts, m.events, m.event_at, m.expires_at,
-      s.endpoint, s.p256dh, s.auth, s.server_key, n.profile_id, p.user_id, n.kind, n.about_id, n.conversation_id,
-      coalesce(mine.unread, n.count) as count, u.language_code, coalesce(wants.push_content, false) as push_content,
+    select
+      m.session_id,
+      m.notice_id,
+      m.attempts,
+      m.events,
+      m.event_at,
+      m.expires_at,
+      s.endpoint,
+      s.p256dh,
+      s.auth,
+      s.server_key,
+      n.profile_id,
+      p.user_id,
+      n.kind,
+      n.about_id,
+      n.conversation_id,
+      coalesce(mine.unread, n.count) as count,
+      u.language_code,
+      coalesce(wants.push_content, false) as push_content,
       n.read_at is not null or mine.unread = 0 as is_read,
-      coalesce(presence.looking_until > now(), false) as is_looking, ${recipientColumns(sql`n.profile_id`)}
+      coalesce(presence.looking_until > now(), false) as is_looking,
+      ${recipientColumns(sql`n.profile_id`)}
     from claimed m
     join push_subscriptions s on s.session_id = m.session_id
     join session on session.id = m.session_id and session.expires_at > now()
