@@ -82,11 +82,19 @@ export function selectCards<Row extends object>(
     left join presence seen on seen.profile_id = p.id
     left join profile_likes mine on mine.liker_id = ${viewer.profileId} and mine.liked_id = p.id
     left join lateral (
-      select i.id as "photoId", i.storage_key as "storageKey", i.thumbhash, i.width as "photoWidth",
-        i.height as "photoHeight", i.display_order as "displayOrder",
+      select
+        i.id as "photoId",
+        i.storage_key as "storageKey",
+        i.thumbhash,
+        i.width as "photoWidth",
+        i.height as "photoHeight",
+        i.display_order as "displayOrder",
         i.verified and i.state = 'shown' as "photoVerified",
         count(*) filter (where i.state = 'shown') over () as "photoCount"
-      from profile_images i where i.profile_id = p.id and ${isPublic} order by ${mainFirst} limit 1) main on true
+      from profile_images i
+      where i.profile_id = p.id and ${isPublic}
+      order by ${mainFirst}
+      limit 1) main on true
     order by ${order}`
 }
 

@@ -39,7 +39,8 @@ function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: numb
   return sql`select z.*, false as likes_me from ${ranges(buckets, gendersOf(search.filters))} cross join lateral (
       select ${columns} from search_members s where ${inRange(buckets)} and ${condition} and ${conditions(search)}
       order by s.last_seen_at desc, s.profile_id desc limit ${limit}) z
-    order by z.last_seen_at desc, z.profile_id desc limit ${limit}`
+    order by z.last_seen_at desc, z.profile_id desc
+    limit ${limit}`
 }
 
 /** Cards in the order of the ids. The caller has checked that the viewer may see these members. */

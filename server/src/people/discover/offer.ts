@@ -28,7 +28,8 @@ export async function wouldHideMuch(db: Database, search: Search): Promise<boole
   const [{ found, left } = { found: 0, left: 0 }] = await rowsOf(
     db,
     sql<Counts>`select count(*) as found, count(*) filter (where ${looksFor(viewer)}) as left
-      from ${scan(area, maxScanned)} where ${conditions(search)}`,
+      from ${scan(area, maxScanned)}
+      where ${conditions(search)}`,
   )
   return left > 0 && found - left > found * offerFrom
 }

@@ -40,7 +40,8 @@ function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuil
     select z.profile_id, z.time from ${ranges(buckets, gendersOf(search.filters))} cross join lateral (
       select s.profile_id, s.${time} as time from ${rows} and ${conditions(search)}
       order by s.${time} desc, s.profile_id desc limit ${limit}) z
-    order by z.time desc, z.profile_id desc limit ${limit}`
+    order by z.time desc, z.profile_id desc
+    limit ${limit}`
 }
 
 /** The members of a range after a position. */
@@ -103,7 +104,8 @@ async function findNearest(db: Database, search: Search, { at, id, since }: Page
         and (${gender}::gender is null or s.gender = ${gender}) and s.placed_at <= ${stamp(since ?? Infinity)}::timestamptz
         and ((on_sphere(s.lat, s.lng) <-> ${here}), s.profile_id) > (${at}::float8, ${id}::uuid) and ${conditions(search)}
       order by on_sphere(s.lat, s.lng) <-> ${here} fetch first (${limit}::bigint) rows with ties) z
-    order by z.far, z.profile_id limit ${limit}`
+    order by z.far, z.profile_id
+    limit ${limit}`
   const more = sql`, page.far as at, ${micros('now()')} as now`
   return rowsOf(db, selectCards<Row>(viewer, page, more, sql`page.far, page.profile_id`))
 }

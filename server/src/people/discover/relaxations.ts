@@ -94,7 +94,9 @@ export async function findRelaxations(db: Database, search: Search): Promise<z.i
   return rowsOf(
     db,
     sql<z.infer<typeof Relaxation>>`select filter, least(count(*), ${maxCounted}::int) as more from (${failed}) failed
-      where filter is not null group by filter order by count(*) desc, filter`,
+      where filter is not null
+      group by filter
+      order by count(*) desc, filter`,
   )
 }
 

@@ -33,7 +33,12 @@ export async function removeLike(db: Database, { profileId }: Viewer, likedId: s
     with removed as (
       delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId} and not ${kept}
       returning liker_id, liked_id, created_at)
-    insert into removed_likes (liker_id, liked_id, liked_at) select liker_id, liked_id, created_at from removed
+    insert into removed_likes (liker_id, liked_id, liked_at)
+    select
+      liker_id,
+      liked_id,
+      created_at
+    from removed
     on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, removed_at = now()
     returning exists (select from profile_likes where liker_id = ${likedId} and liked_id = ${profileId}) as mutual`.execute(
     db,

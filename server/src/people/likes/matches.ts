@@ -16,8 +16,10 @@ async function isMutual(db: Database, viewer: Liker, otherId: string): Promise<b
 
 /** A new match ends an Unmatch: the conversation of the two opens again. */
 const endUnmatch = (db: Database, { profileId }: Liker, otherId: string) =>
-  sql`delete from unmatches where profile_id = ${profileId} and partner_id = ${otherId}
-    or profile_id = ${otherId} and partner_id = ${profileId} returning profile_id`.execute(db)
+  sql`delete from unmatches
+    where profile_id = ${profileId} and partner_id = ${otherId}
+      or profile_id = ${otherId} and partner_id = ${profileId}
+    returning profile_id`.execute(db)
 
 /**
  * Records a match if both members like each other. Called after the like is committed, so that of two simultaneous likes
@@ -62,7 +64,8 @@ export async function findCelebrations(db: Database, viewer: Viewer) {
     join profile_likes mine on mine.liker_id = m.profile_id and mine.liked_id = m.partner_id
     join profile_likes theirs on theirs.liker_id = m.partner_id and theirs.liked_id = m.profile_id
     where m.profile_id = ${viewer.profileId} and m.celebrated_at is null
-    order by m.matched_at limit ${maxCelebrations * 4}`.execute(db)
+    order by m.matched_at
+    limit ${maxCelebrations * 4}`.execute(db)
   const since = new Map(rows.map((row) => [row.partnerId, row.matchedAt.toISOString()]))
   const cards = await memberCards(db, viewer, [...since.keys()])
   return cards.slice(0, maxCelebrations).map((member) => ({ member, at: since.get(member.id)! }))

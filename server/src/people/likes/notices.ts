@@ -24,8 +24,9 @@ const isFirstMatch = (of: string): RawBuilder<boolean> =>
 export async function notifyOfMatch(db: Database, liker: Liker, otherId: string) {
   const me = liker.profileId
   const stands = mutualWith(liker, sql`${otherId}::uuid`)
-  await sql`delete from notices where kind = 'like' and (profile_id = ${me} and about_id = ${otherId}
-    or profile_id = ${otherId} and about_id = ${me})`.execute(db)
+  await sql`delete from notices
+    where kind = 'like' and (profile_id = ${me} and about_id = ${otherId}
+      or profile_id = ${otherId} and about_id = ${me})`.execute(db)
   await notify(db, otherId, { kind: 'match', aboutId: me }, { when: stands })
   await notify(db, me, { kind: 'match', aboutId: otherId }, { when: stands, read: true })
   for (const id of [otherId, me])

@@ -20,8 +20,14 @@ export async function citiesIn(db: Database, { west, south, east, north, zoom }:
     sql` or `,
   )
   const { rows } = await sql<{ name: string; population: number; lat: number; lng: number }>`
-    select name, population, lat, lng from cities
+    select
+      name,
+      population,
+      lat,
+      lng
+    from cities
     where ${zoom < regionZoom ? sql`population >= 100000` : sql`true`} and (${boxes})
-    order by population desc, id limit ${maxCities}`.execute(db)
+    order by population desc, id
+    limit ${maxCities}`.execute(db)
   return rows.map(({ name, population, lat, lng }) => ({ name, population, at: { lat, lng } }))
 }

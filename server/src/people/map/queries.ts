@@ -33,7 +33,12 @@ function membersIn(viewer: Viewer, ranges: Range[], also: RawBuilder<SqlBool>): 
         sql`m.country = ${country} and m.international = side.international`,
       ]
   return sql`unnest(${seen.map(({ low }) => low)}::bigint[], ${seen.map(({ high }) => high)}::bigint[]) as r (low, high) ${sides}
-    cross join lateral (select m.profile_id, m.code, m.lat, m.lng from map_members m
+    cross join lateral (select
+        m.profile_id,
+        m.code,
+        m.lat,
+        m.lng
+      from map_members m
       where m.code between r.low and r.high and ${allowed} and ${unblocked(viewer)} and ${also} offset 0) m`
 }
 
@@ -61,20 +66,36 @@ async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<
   return rowsOf(
     db,
     sql<Count>`
-    select code, sum(members)::int as members, (sum(lat) / sum(members))::float8 / 1e6 as lat,
+    select
+      code,
+      sum(members)::int as members,
+      (sum(lat) / sum(members))::float8 / 1e6 as lat,
       (sum(lng) / sum(members))::float8 / 1e6 as lng
     from (
-      select (m.code >> ${shift}::int)::int as code, m.country, m.international, m.members, m.lat, m.lng
+      select
+        (m.code >> ${shift}::int)::int as code,
+        m.country,
+        m.international,
+        m.members,
+        m.lat,
+        m.lng
       from unnest(${ranges.map(({ low }) => low)}::int[], ${ranges.map(({ high }) => high)}::int[]) as r (low, high)
       join map_cells m on m.level = ${level}::smallint and m.code between r.low and r.high
       union all
-      select (m.code >> ${deep}::int)::int, m.country, m.international, -1, -round(m.lat * 1e6)::bigint,
+      select
+        (m.code >> ${deep}::int)::int,
+        m.country,
+        m.international,
+        -1,
+        -round(m.lat * 1e6)::bigint,
         -round(m.lng * 1e6)::bigint
       from (select ${viewer.profileId}::uuid as id union (${blockedWith(viewer)})) uncounted
       join map_members m on m.profile_id = uncounted.id
       where (m.code >> ${deep}::int)::int = any(${tiles.map(({ code }) => code)}::int[])) parts
     where ${seesPlaces(viewer)}::boolean and (country = ${viewer.country} or (${viewer.international} and international))
-    group by code having sum(members) > 0 order by code`,
+    group by code
+    having sum(members) > 0
+    order by code`,
   )
 }
 
@@ -86,10 +107,14 @@ async function countEach(db: Database, viewer: Viewer, tiles: Tile[], disc: Disc
   return rowsOf(
     db,
     sql<Count>`
-    select m.code >> ${2 * (memberLevel - tile.level)}::int as code, count(*)::int as members,
-      avg(round(m.lat * 1e6)::bigint)::float8 / 1e6 as lat, avg(round(m.lng * 1e6)::bigint)::float8 / 1e6 as lng
+    select
+      m.code >> ${2 * (memberLevel - tile.level)}::int as code,
+      count(*)::int as members,
+      avg(round(m.lat * 1e6)::bigint)::float8 / 1e6 as lat,
+      avg(round(m.lng * 1e6)::bigint)::float8 / 1e6 as lng
     from ${membersIn(viewer, ranges, within(disc))}
-    group by 1 order by 1`,
+    group by 1
+    order by 1`,
   )
 }
 
@@ -113,7 +138,8 @@ export async function countMembers(
 export function allMembersIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, limit: number): RawBuilder<unknown> {
   return sql`select m.profile_id, row_number() over (order by m.code, m.profile_id) as position
     from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))), within(disc))}
-    order by m.code, m.profile_id limit ${limit}`
+    order by m.code, m.profile_id
+    limit ${limit}`
 }
 
 type Part = { tiles: Tile[]; box: { west: number; south: number; east: number; north: number }; disc: Disc | null }

@@ -5,8 +5,9 @@ import { mutualWith } from '../likes/queries.ts'
 
 /** Removes what the match and the conversation left in the bells of the two, and what waits to be pushed or mailed. */
 const forgetNotices = (transaction: Database, me: string, partnerId: string) =>
-  sql`delete from notices where kind in ('message', 'like', 'match')
-    and (profile_id = ${me} and about_id = ${partnerId} or profile_id = ${partnerId} and about_id = ${me})`.execute(
+  sql`delete from notices
+    where kind in ('message', 'like', 'match')
+      and (profile_id = ${me} and about_id = ${partnerId} or profile_id = ${partnerId} and about_id = ${me})`.execute(
     transaction,
   )
 
@@ -23,7 +24,12 @@ const removeLikes = (transaction: Database, me: string, partnerId: string) =>
         or profile_id = ${partnerId} and partner_id = ${me}
     )
     insert into removed_likes (liker_id, liked_id, liked_at)
-    select liker_id, liked_id, created_at from removed where liker_id = ${me}
+    select
+      liker_id,
+      liked_id,
+      created_at
+    from removed
+    where liker_id = ${me}
     on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, removed_at = now()`.execute(
     transaction,
   )
@@ -38,12 +44,15 @@ export function endMatch(db: Database, viewer: Viewer, partnerId: string): Promi
   return db.transaction().execute(async (transaction) => {
     await sql`select lock_pair(${me}, ${partnerId})`.execute(transaction)
     const { rows } = await sql`insert into unmatches (profile_id, partner_id)
-      select ${me}, ${partnerId} where ${mutualWith(viewer, sql`${partnerId}::uuid`)}
+      select ${me}, ${partnerId}
+      where ${mutualWith(viewer, sql`${partnerId}::uuid`)}
         and ${partnerId}::uuid not in (${blockedWith(viewer)})
-      on conflict do nothing returning partner_id`.execute(transaction)
+      on conflict do nothing
+      returning partner_id`.execute(transaction)
     if (!rows.length) return false
     await removeLikes(transaction, me, partnerId)
-    await sql`insert into passes (passer_id, passed_id, declined_at) values (${me}, ${partnerId}, now())
+    await sql`insert into passes (passer_id, passed_id, declined_at)
+      values (${me}, ${partnerId}, now())
       on conflict (passer_id, passed_id) do update set declined_at = excluded.declined_at`.execute(transaction)
     await forgetNotices(transaction, me, partnerId)
     return true

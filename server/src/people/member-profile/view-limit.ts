@@ -34,7 +34,8 @@ export function spendProfileView(
       where not exists (select from lately where opened = ${opened})
       order by opened_at desc offset ${maxViews - 1} limit 1`.execute(transaction)
     if (rows[0]) return rows[0].wait
-    await sql`insert into opened_profiles as o (profile_id, opened) values (${me}, ${opened})
+    await sql`insert into opened_profiles as o (profile_id, opened)
+      values (${me}, ${opened})
       on conflict (profile_id, opened) do update set opened_at = now()
         where o.opened_at <= now() - interval '1 hour'`.execute(transaction)
     return 0

@@ -39,8 +39,9 @@ function decided({ profileId }: Viewer): RawBuilder<unknown> {
 
 /** Members who are recommended now or were set aside recently. */
 function shown({ profileId }: Viewer): RawBuilder<unknown> {
-  return sql`select shown_id from recommendation_log where viewer_id = ${profileId}
-    and (closed is null or closed = 'refreshed' and closed_at > now() - ${setAsideDays} * interval '1 day')`
+  return sql`select shown_id from recommendation_log
+    where viewer_id = ${profileId}
+      and (closed is null or closed = 'refreshed' and closed_at > now() - ${setAsideDays} * interval '1 day')`
 }
 
 const likers = ({ profileId }: Viewer) => sql`select liker_id from profile_likes where liked_id = ${profileId}`
@@ -87,9 +88,20 @@ const spans = sql`unnest(${pauses.slice(0, -1)}::float8[], ${pauses.slice(1)}::f
 /** Members of the genders the viewer looks for, who look for the viewer's gender or for any: one index scan each. */
 function walks({ viewer, lookingForGender }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   const walk = (looks: RawBuilder<unknown>) => sql`(
-    select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight, s.interests,
-      s.lat, s.lng
-    from unnest(${lookingForGender ? [lookingForGender] : genders}::gender[]) as side (gender) cross join lateral (
+    select
+      s.profile_id,
+      s.last_seen_at,
+      s.birthday,
+      s.country,
+      s.gender,
+      s.goal,
+      s.height,
+      s.weight,
+      s.interests,
+      s.lat,
+      s.lng
+    from unnest(${lookingForGender ? [lookingForGender] : genders}::gender[]) as side (gender)
+    cross join lateral (
       select * from search_members s where ${key} and s.gender = side.gender and ${looks}
         and s.last_seen_at <= ${daysAgo(sql`span.newer`)} and s.last_seen_at > ${daysAgo(sql`span.older`)}
         and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${maxCandidates}) s)`
@@ -99,8 +111,19 @@ function walks({ viewer, lookingForGender }: Recipient, key: RawBuilder<unknown>
 /** Members who like the viewer are candidates at any distance: they chose to like. */
 function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
   const { viewer, lookingForGender } = recipient
-  return sql`select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight,
-      s.interests, s.lat, s.lng, true as likes_me
+  return sql`select
+      s.profile_id,
+      s.last_seen_at,
+      s.birthday,
+      s.country,
+      s.gender,
+      s.goal,
+      s.height,
+      s.weight,
+      s.interests,
+      s.lat,
+      s.lng,
+      true as likes_me
     from (select liker_id from profile_likes where liked_id = ${viewer.profileId}
       order by created_at desc limit ${maxLikers}) l
     join search_members s on s.profile_id = l.liker_id

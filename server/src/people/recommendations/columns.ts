@@ -138,9 +138,18 @@ export function membersById(ids: string[]): RawBuilder<unknown> {
 
 /** A member's own row as others know it, also when the member is hidden and not in the projection. */
 export function ownRow(profileId: string): RawBuilder<unknown> {
-  return sql`select p.id as profile_id, p.birthday, p.gender, p.relationship_goal as goal,
-      case when p.show_height then p.height end as height, case when p.show_weight then p.weight end as weight,
-      interest_mask(p.interests) as interests, case when p.show_distance then p.public_lat end as lat,
-      case when p.show_distance then p.public_lng end as lng, now() as last_seen_at, false as likes_me
-    from profiles p where p.id = ${profileId}`
+  return sql`select
+      p.id as profile_id,
+      p.birthday,
+      p.gender,
+      p.relationship_goal as goal,
+      case when p.show_height then p.height end as height,
+      case when p.show_weight then p.weight end as weight,
+      interest_mask(p.interests) as interests,
+      case when p.show_distance then p.public_lat end as lat,
+      case when p.show_distance then p.public_lng end as lng,
+      now() as last_seen_at,
+      false as likes_me
+    from profiles p
+    where p.id = ${profileId}`
 }

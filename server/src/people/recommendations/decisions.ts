@@ -61,7 +61,9 @@ export async function readDecisions(
       string_agg(j.n::text, ',') as about,
       string_agg(liked::text, ',') as liked,
       string_agg(weight::text, ',') as weight
-    from (${decided}) d join numbered i on i.profile_id = d.judge join numbered j on j.profile_id = d.about`.execute(db)
+    from (${decided}) d
+    join numbered i on i.profile_id = d.judge
+    join numbered j on j.profile_id = d.about`.execute(db)
   const row = oneRow(rows)
   const judge = Int32Array.from(numbers(row.judge))
   const about = Int32Array.from(numbers(row.about))
@@ -98,7 +100,8 @@ export async function languageWeights(db: Database, members: number): Promise<Re
   const { rows } = await sql<{ code: string; count: number }>`
     select l.code, sum(m.count)::int as count
     from (select s.languages, count(*) as count from (${learnedMembers}) s group by s.languages) m
-    join spoken_languages l on m.languages & (1::bigint << l.id) <> 0 group by l.code`.execute(db)
+    join spoken_languages l on m.languages & (1::bigint << l.id) <> 0
+    group by l.code`.execute(db)
   return Object.fromEntries(rows.map(({ code, count }) => [code, weightOf(count, members)]))
 }
 

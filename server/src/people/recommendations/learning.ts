@@ -89,7 +89,12 @@ async function storeFactors(db: Database, ids: string[], { judging, judged, own,
     // As bytes: PostgreSQL would count the characters of a text from its start for each member.
     const factorPiece = sql`${Buffer.from(factors.slice(from * factorChars, upto * factorChars))}::bytea`
     await sql`insert into member_load (profile_id, factors, made, received)
-      select id, convert_from(${slice(factorPiece, factorChars)}, 'UTF8'), made, received from ${given}
+      select
+        id,
+        convert_from(${slice(factorPiece, factorChars)}, 'UTF8'),
+        made,
+        received
+      from ${given}
       on conflict (profile_id) do update set factors = excluded.factors, made = excluded.made,
         received = excluded.received`.execute(db)
   }

@@ -17,7 +17,8 @@ async function count(db: Database, members: RawBuilder<unknown>) {
         limit ${maxPending}) waiting),
       (select count(*) from matches one where one.profile_id = m.id),
       (select count(*) from matches one where one.profile_id = m.id and one.matched_at > now() - interval '7 days')
-    from (${members}) m join profiles p on p.id = m.id
+    from (${members}) m
+    join profiles p on p.id = m.id
     on conflict (profile_id) do update set pending = excluded.pending, matches = excluded.matches,
       week_matches = excluded.week_matches`.execute(db)
   return Number(numAffectedRows ?? 0)
@@ -45,8 +46,12 @@ type Shown = { id: string; price: number; weekShown: number }
 
 /** How often each active member was shown in the last week. */
 function shownRows(db: Database) {
-  return sql<Shown>`select a.id, coalesce(l.price, 0) as price, coalesce(r.shown, 0)::int as "weekShown"
-    from (${active}) a left join member_load l on l.profile_id = a.id
+  return sql<Shown>`select
+      a.id,
+      coalesce(l.price, 0) as price,
+      coalesce(r.shown, 0)::int as "weekShown"
+    from (${active}) a
+    left join member_load l on l.profile_id = a.id
     left join (select shown_id, count(*) as shown from recommendation_log
       where created_at > now() - interval '7 days' group by shown_id) r on r.shown_id = a.id`.execute(db)
 }

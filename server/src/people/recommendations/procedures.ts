@@ -50,9 +50,11 @@ export const pass = member.recommendations.pass.handler(async ({ context, input,
     .executeTakeFirst()
   if (!target) throw errors.NOT_FOUND()
   const { rows } = await sql`insert into passes (passer_id, passed_id)
-    select ${viewer.profileId}, ${target.id} where not exists
+    select ${viewer.profileId}, ${target.id}
+    where not exists
       (select from profile_likes where liker_id = ${viewer.profileId} and liked_id = ${target.id})
-    on conflict (passer_id, passed_id) do update set passed_id = excluded.passed_id returning passed_id`.execute(db)
+    on conflict (passer_id, passed_id) do update set passed_id = excluded.passed_id
+    returning passed_id`.execute(db)
   return { passed: rows.length > 0 }
 })
 

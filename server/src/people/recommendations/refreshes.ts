@@ -55,7 +55,8 @@ export async function undoableRefreshOf(db: Database, recipient: Recipient): Pro
   const { profileId } = recipient.viewer
   const { rows } = await sql<UndoableRefresh>`
     select r.refresh_slot as id, count(*)::int as count
-    from recommendation_log r join search_members s on s.profile_id = r.shown_id
+    from recommendation_log r
+    join search_members s on s.profile_id = r.shown_id
     where r.viewer_id = ${profileId} and ${undoable} and ${stillFits(recipient)} and r.refresh_slot = (
       select max(refresh_slot) from recommendation_log r where r.viewer_id = ${profileId} and ${undoable})
     group by r.refresh_slot`.execute(db)

@@ -25,7 +25,8 @@ export async function findViews(db: Database, viewer: Viewer, from: Cursor | nul
     select ${id} as profile_id, ${time} ${visibleViews(viewer)} and ${afterCursor(from, time, id)}
     order by ${time} desc, ${id} limit ${limit}) z`
   const last = sql.ref('page.last_at')
-  const times = sql`(select sum(a.opens) from profile_views a where a.viewer_id = p.id and a.viewed_id = ${viewer.profileId})`
+  const times = sql`(select sum(a.opens) from profile_views a
+    where a.viewer_id = p.id and a.viewed_id = ${viewer.profileId})`
   const more = sql`, ${last} as at, ${exactTime(last)} as exact_at, ${times} as times, ${likesYou(viewer)} as likes_you`
   return (await selectCards<ViewRow>(viewer, page, more).execute(db)).rows
 }
@@ -62,7 +63,8 @@ export async function newViews(db: Database, viewer: Viewer): Promise<number> {
 export async function recordView(db: Database, viewerId: string, viewedId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into profile_views as seen (viewer_id, viewed_id)
-    select id, ${viewedId}::uuid from profiles where id = ${viewerId} and not browse_invisibly
+    select id, ${viewedId}::uuid from profiles
+    where id = ${viewerId} and not browse_invisibly
     on conflict (viewer_id, viewed_id, day) do update set opens = seen.opens + 1, last_at = excluded.last_at
       where seen.last_at < excluded.last_at - ${`${sameViewMinutes} minutes`}::interval
     returning true`.execute(db)
