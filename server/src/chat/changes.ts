@@ -43,7 +43,8 @@ async function findTarget(
       m.removed_at is not null as removed, m.storage_key as photo, them.banned, them.deletes_at is not null as leaving,
       (self.hidden_at is not null or p.hidden_at is not null) as under_review, self.chat_closed_until,
       ${isFrozen(sql`self.id`)} as frozen
-    from messages m join profiles self on self.id = ${viewer.profileId}
+    from messages m
+    join profiles self on self.id = ${viewer.profileId}
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id
     where m.id = ${messageId} and m.conversation_id = ${conversationId}
@@ -72,8 +73,9 @@ async function applyChange(db: Database, viewer: Viewer, { which: { conversation
       values (${at.conversationId}, ${at.seq}, ${viewer.profileId}, ${change.emoji})
       on conflict (conversation_id, seq, profile_id) do update set emoji = excluded.emoji`.execute(db)
   if (change.kind === 'react' && !change.emoji)
-    await sql`delete from message_reactions where conversation_id = ${conversationId} and seq = ${seq}
-      and profile_id = ${viewer.profileId}`.execute(db)
+    await sql`delete from message_reactions
+      where conversation_id = ${conversationId} and seq = ${seq}
+        and profile_id = ${viewer.profileId}`.execute(db)
 }
 
 /** @throws the contract's error when this change is not allowed */
@@ -130,7 +132,8 @@ export function changeMessage(db: Database, viewer: Viewer, which: Which, change
     const version = lastVersion + 1
     await applyChange(transaction, viewer, { which, seq: target.seq, change })
     await sql`with counted as (update conversations set last_version = ${version} where id = ${which.conversationId})
-      update messages set version = ${version} where id = ${which.messageId}`.execute(transaction)
+      update messages set version = ${version}
+      where id = ${which.messageId}`.execute(transaction)
     return { version, partnerId, photo: change.kind === 'unsend' ? target.photo : null }
   })
 }

@@ -11,10 +11,16 @@ type Due = { id: string; conversationId: string; senderId: string; file: string 
 /** Pictures of the last day, the newest first. Older ones have been seen, and no machine looks into old conversations. */
 async function duePictures({ db }: Pick<Deps, 'db'>): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'file'> & { storageKey: string }>`
-    select id, conversation_id, sender_id, storage_key from messages
+    select
+      id,
+      conversation_id,
+      sender_id,
+      storage_key
+    from messages
     where photo_score_model is null and storage_key is not null and created_at > now() - interval '1 day'
       and not ${isSealedMessage(sql`messages.id`)}
-    order by created_at desc limit ${picturesPerRound}`.execute(db)
+    order by created_at desc
+    limit ${picturesPerRound}`.execute(db)
   return rows.map(({ storageKey, ...row }) => ({ ...row, file: `${storageKey}/${messageFiles.card}` }))
 }
 

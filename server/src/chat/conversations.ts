@@ -71,7 +71,10 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
     left join lateral (
       select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
         'height', i.height, 'displayOrder', i.display_order) as photo
-      from profile_images i where i.profile_id = mine.partner_id and ${isPublic} order by ${mainFirst} limit 1) photo on true
+      from profile_images i
+      where i.profile_id = mine.partner_id and ${isPublic}
+      order by ${mainFirst}
+      limit 1) photo on true
     where mine.profile_id = ${viewer.profileId} and ${partnerNotSeparated(viewer)} ${which}`
 }
 
@@ -91,9 +94,12 @@ function toPartner(row: Row): Conversation['partner'] {
 /** How many conversations the member may begin in 24 hours, and how many are left. */
 export async function firstMessageQuota(db: Database, viewer: Viewer) {
   const { rows } = await sql<{ limit: number; begun: number }>`
-    select ${beginLimit(sql`u.created_at > now() - interval '1 day'`)} as limit, (select count(*) from conversation_members
-      where profile_id = ${viewer.profileId} and began_at > now() - interval '1 day') as begun
-    from "user" u where u.id = ${viewer.userId}`.execute(db)
+    select
+      ${beginLimit(sql`u.created_at > now() - interval '1 day'`)} as limit,
+      (select count(*) from conversation_members
+        where profile_id = ${viewer.profileId} and began_at > now() - interval '1 day') as begun
+    from "user" u
+    where u.id = ${viewer.userId}`.execute(db)
   const { limit, begun } = oneRow(rows)
   return { limit, left: Math.max(0, limit - begun) }
 }

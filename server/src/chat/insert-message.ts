@@ -36,9 +36,13 @@ type Locked = { lastSeq: number; lastVersion: number; partnerId: string | null }
 export async function lockConversation(db: Database, viewer: Viewer, conversationId: string): Promise<Locked | null> {
   const me = viewer.profileId
   const { rows } = await sql<Locked>`${prepared}
-    select last_seq, last_version, case participant1_id when ${me}::uuid then participant2_id else participant1_id end
-      as partner_id, pg_advisory_xact_lock(hashtextextended(${me}, 1))
-    from conversations where id = ${conversationId} and (participant1_id = ${me} or participant2_id = ${me})
+    select
+      last_seq,
+      last_version,
+      case participant1_id when ${me}::uuid then participant2_id else participant1_id end as partner_id,
+      pg_advisory_xact_lock(hashtextextended(${me}, 1))
+    from conversations
+    where id = ${conversationId} and (participant1_id = ${me} or participant2_id = ${me})
     for no key update`.execute(db)
   return rows[0] ?? null
 }
@@ -113,14 +117,16 @@ async function readSendingFacts(
       same.*,
       coalesce(theirs.sent_seq, 0) > 0 as answered,
       ${recipientColumns(sql.ref('p.id'))}
-    from profiles self join "user" me on me.id = self.user_id
+    from profiles self
+    join "user" me on me.id = self.user_id
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id
     left join notification_settings wants on wants.profile_id = p.id
     left join conversation_members theirs
       on theirs.conversation_id = ${draft.conversationId} and theirs.profile_id = ${partnerId}
     left join messages known on known.id = ${draft.messageId}
-    left join messages quoted on quoted.id = ${draft.replyTo ?? null} and quoted.conversation_id = ${draft.conversationId}
+    left join messages quoted
+      on quoted.id = ${draft.replyTo ?? null} and quoted.conversation_id = ${draft.conversationId}
     cross join lateral (
       select count(*) as begun, coalesce(ceil(extract(epoch from min(began_at) + interval '1 day' - now())), 0)::int
         as begin_again from conversation_members
@@ -190,18 +196,33 @@ async function storeMessage(db: Database, viewer: Viewer, { draft, locked, found
     with message as (
       insert into messages (id, conversation_id, seq, version, sender_id, content, reply_to_seq,
         storage_key, photo_thumbhash, photo_width, photo_height)
-      values (${draft.messageId}, ${draft.conversationId}, ${seq}, ${version}, ${me}, ${draft.content}, ${found.quotedSeq},
-        ${photo?.storageKey ?? null}, ${photo?.thumbhash ?? null}, ${photo?.width ?? null}, ${photo?.height ?? null})
-      on conflict (id) do nothing returning created_at
+      values (
+        ${draft.messageId},
+        ${draft.conversationId},
+        ${seq},
+        ${version},
+        ${me},
+        ${draft.content},
+        ${found.quotedSeq},
+        ${photo?.storageKey ?? null},
+        ${photo?.thumbhash ?? null},
+        ${photo?.width ?? null},
+        ${photo?.height ?? null})
+      on conflict (id) do nothing
+      returning created_at
     ), counted as (
       update conversations set last_seq = ${seq}, last_version = ${version}
       where id = ${draft.conversationId} and exists (select from message)
     ), listed as (
-      update conversation_members m set last_at = message.created_at, hidden_at = null,
+      update conversation_members m set
+        last_at = message.created_at,
+        hidden_at = null,
         unread = m.unread + (m.profile_id <> ${me})::int,
         sent_seq = case m.profile_id when ${me} then ${seq} else m.sent_seq end,
-        began_at = case when m.profile_id = ${me} and ${found.counts}::boolean then message.created_at else m.began_at end
-      from message where m.conversation_id = ${draft.conversationId}
+        began_at = case
+          when m.profile_id = ${me} and ${found.counts}::boolean then message.created_at else m.began_at end
+      from message
+      where m.conversation_id = ${draft.conversationId}
     ), ${noticed}
     select created_at from message`.execute(db)
   const [stored] = rows

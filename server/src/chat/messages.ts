@@ -139,7 +139,8 @@ export async function readMessages(
     left join lateral (
       select json_agg(json_build_object('emoji', emoji, 'mine', profile_id = ${viewer.profileId}::uuid)
         order by profile_id) as reactions
-      from message_reactions where conversation_id = m.conversation_id and seq = m.seq and not m.removed_by_staff) r on true
+      from message_reactions
+      where conversation_id = m.conversation_id and seq = m.seq and not m.removed_by_staff) r on true
     order by m.conversation_id, m.seq`.execute(db)
   return found.rows.map((row) => toMessage(row, viewer, pairOf(row.conversationId)))
 }

@@ -61,7 +61,17 @@ function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<
         values (least(${me}::uuid, ${other}::uuid), greatest(${me}::uuid, ${other}::uuid)) returning id
       ), members as (
         insert into conversation_members (conversation_id, profile_id, partner_id)
-        select id, ${me}::uuid, ${other}::uuid from made union all select id, ${other}::uuid, ${me}::uuid from made
+        select
+          id,
+          ${me}::uuid,
+          ${other}::uuid
+        from made
+        union all
+        select
+          id,
+          ${other}::uuid,
+          ${me}::uuid
+        from made
       ) select id from made`.execute(transaction)
     return oneRow(made.rows).id
   })

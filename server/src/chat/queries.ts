@@ -105,9 +105,13 @@ export const uncount = (
   db: Database,
   { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string | null },
 ) =>
-  sql`with counted as (update conversation_members set unread = unread - 1 where conversation_id = ${conversationId}
-      and profile_id is distinct from ${senderId}::uuid and read_seq < ${seq} and unread > 0 returning profile_id, unread)
-    delete from notices n using counted where counted.unread = 0 and n.profile_id = counted.profile_id
+  sql`with counted as (
+      update conversation_members set unread = unread - 1
+      where conversation_id = ${conversationId} and profile_id is distinct from ${senderId}::uuid
+        and read_seq < ${seq} and unread > 0
+      returning profile_id, unread)
+    delete from notices n using counted
+    where counted.unread = 0 and n.profile_id = counted.profile_id
       and n.conversation_id = ${conversationId} and n.read_at is null`.execute(db)
 
 /**
@@ -115,8 +119,10 @@ export const uncount = (
  * changes wait.
  */
 export const lockConversationsOf = (transaction: Database, messageIds: string[]) =>
-  sql`select id from conversations where id in (select conversation_id from messages where id = any(${messageIds}::uuid[]))
-    order by id for no key update`.execute(transaction)
+  sql`select id from conversations
+    where id in (select conversation_id from messages where id = any(${messageIds}::uuid[]))
+    order by id
+    for no key update`.execute(transaction)
 
 /** Numbers a change that no member made, and tells both members of the conversation when the transaction commits. */
 export const noteChange = (transaction: Database, messageId: string) =>

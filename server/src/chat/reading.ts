@@ -41,12 +41,17 @@ export async function recordDelivered(db: Database, viewer: Viewer, arrivals: Ar
   // A fixed order prevents deadlocks between two devices of a member.
   const { rows } = await sql<Arrival & { partnerId: string | null; receipts: boolean | null }>`${prepared}
     with arrived as (
-      select mine.conversation_id, mine.profile_id, least(reported.seq, c.last_seq) as seq
+      select
+        mine.conversation_id,
+        mine.profile_id,
+        least(reported.seq, c.last_seq) as seq
       from unnest(${arrivals.map((one) => one.conversationId)}::uuid[], ${arrivals.map((one) => one.seq)}::bigint[])
         as reported (id, seq)
       join conversations c on c.id = reported.id
       join conversation_members mine on mine.conversation_id = c.id and mine.profile_id = ${viewer.profileId}
-      where ${partnerNotSeparated(viewer)} order by c.id for no key update of mine
+      where ${partnerNotSeparated(viewer)}
+      order by c.id
+      for no key update of mine
     )
     update conversation_members mine set delivered_seq = arrived.seq from arrived
     where mine.conversation_id = arrived.conversation_id and mine.profile_id = arrived.profile_id

@@ -8,8 +8,16 @@ import type { Database } from '../platform/db/connection.ts'
  */
 export const withholdPicture = (transaction: Database, messageId: string) =>
   sql`insert into message_pictures (message_id, profile_id, user_id, sent_at, withheld)
-    select m.id, p.id, p.user_id, m.created_at, true from messages m join profiles p on p.id = m.sender_id
-    where m.id = ${messageId} and ${comparesChats} on conflict (message_id) do nothing`.execute(transaction)
+    select
+      m.id,
+      p.id,
+      p.user_id,
+      m.created_at,
+      true
+    from messages m
+    join profiles p on p.id = m.sender_id
+    where m.id = ${messageId} and ${comparesChats}
+    on conflict (message_id) do nothing`.execute(transaction)
 
 /** In SQL: the recipient of a message does not get its picture yet. */
 export const isWithheld = (messageId: RawBuilder<unknown>) =>

@@ -10,7 +10,10 @@ import { ownConversations, startedOrInReach } from '../queries.ts'
  */
 export async function blockPartner(db: Database, viewer: Viewer, conversationId: string): Promise<boolean> {
   const { rows } = await sql`with theirs as (
-      select mine.conversation_id, mine.partner_id, u.id is null or u.deletes_at is not null as former
+      select
+        mine.conversation_id,
+        mine.partner_id,
+        u.id is null or u.deletes_at is not null as former
       from ${ownConversations}
       where mine.conversation_id = ${conversationId} and mine.profile_id = ${viewer.profileId}
         and ${startedOrInReach(viewer)}

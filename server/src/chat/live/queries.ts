@@ -16,7 +16,9 @@ export async function validSessions(db: Database, sessionIds: string[]): Promise
 /** Records that these members are online. */
 export const recordPresence = (db: Database, profileIds: string[]) =>
   sql`insert into presence (profile_id, last_seen_at)
-    select id, now() from profiles where id = any(${profileIds}::uuid[]) order by id
+    select id, now() from profiles
+    where id = any(${profileIds}::uuid[])
+    order by id
     on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
 
 /** How long a member counts as looking after the last report of a process, in case that it stops without another. */
@@ -39,7 +41,11 @@ const maxConversations = 50
 /** Conversations of these members with a message within `ms`, whose notice may be lost. */
 export async function messagesWithin(db: Database, profileIds: string[], ms: number): Promise<NewMessage[]> {
   const { rows } = await sql<NewMessage>`
-    select fresh.profile_id, fresh.conversation_id, c.last_seq as seq, c.last_version as version
+    select
+      fresh.profile_id,
+      fresh.conversation_id,
+      c.last_seq as seq,
+      c.last_version as version
     from unnest(${profileIds}::uuid[]) as asked (id)
     join lateral (
       select profile_id, conversation_id from conversation_members
@@ -79,7 +85,10 @@ type Partner = { partnerId: string; conversationId: string; lastSeenAt: Date | n
 /** The partners in these conversations whose presence the viewer may watch. */
 export async function watchablePartners(db: Database, viewer: Viewer, conversationIds: string[]): Promise<Partner[]> {
   const { rows } = await sql<Partner>`
-    select partner_id, conversation_id, seen.last_seen_at
+    select
+      partner_id,
+      conversation_id,
+      seen.last_seen_at
     from (select mine.partner_id, mine.conversation_id from ${watchable} and ${startedOrInReach(viewer)}
       and mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])) known
     left join presence seen on seen.profile_id = known.partner_id`.execute(db)
@@ -148,7 +157,8 @@ export async function typingRecipient(db: Database, profileId: string, conversat
 /** The conversation of two members, if they have one. */
 export async function conversationOf(db: Database, [one, other]: [string, string]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from conversations where participant1_id = least(${one}::uuid, ${other}::uuid)
+    select id from conversations
+    where participant1_id = least(${one}::uuid, ${other}::uuid)
       and participant2_id = greatest(${one}::uuid, ${other}::uuid)`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -156,7 +166,8 @@ export async function conversationOf(db: Database, [one, other]: [string, string
 /** The profiles of staff who may see a case: by the rule of `seenBy` in staff/seen-by.ts, for all of them at once. */
 export async function staffOfCase(db: Database, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.id from cases c
-    join user_roles r on (r.role = 'child-safety') = (c.kind = 'hash-hit') join profiles p on p.user_id = r.user_id
+    join user_roles r on (r.role = 'child-safety') = (c.kind = 'hash-hit')
+    join profiles p on p.user_id = r.user_id
     left join staff s on s.user_id = r.user_id
     where c.id = ${caseId} and p.id is distinct from c.subject_id and c.kinds <@ coalesce(s.kinds, c.kinds)
       and not c.categories && coalesce(s.declined_categories, '{}')

@@ -33,13 +33,17 @@ const hasSharedPhoto = (me: string) => sql`exists (select from profile_images ow
 
 /** Sign-ins from two countries within a day, or from another one than the profile's city. */
 const hasJumped = (userId: string, me: string) => sql`(select count(distinct country) > 1 from (
-    select s.country from session s where s.user_id = ${userId} and s.country is not null
-      and s.last_used_at > now() - interval '1 day'
-    union all select c.country_code from profiles p join cities c on c.id = p.city_id
-      where p.id = ${me} and exists (select from session s where s.user_id = ${userId} and s.country is not null)) been)`
+    select s.country from session s
+    where s.user_id = ${userId} and s.country is not null and s.last_used_at > now() - interval '1 day'
+    union all
+    select c.country_code from profiles p
+    join cities c on c.id = p.city_id
+    where p.id = ${me}
+      and exists (select from session s where s.user_id = ${userId} and s.country is not null)) been)`
 
 const isPasted = (me: string, conversationId: RawBuilder<unknown>, content: string) =>
-  sql`(char_length(${content}::text) >= ${sql.lit(longText)} and (select count(distinct o.conversation_id) from messages o
+  sql`(char_length(${content}::text) >= ${sql.lit(longText)} and (
+    select count(distinct o.conversation_id) from messages o
     where o.sender_id = ${me} and o.created_at > now() - interval '1 day' and o.conversation_id <> ${conversationId}
       and fold(o.content) = fold(${content})) >= ${sql.lit(manyPeople)})`
 
@@ -53,12 +57,15 @@ export async function readKnown(
   content: string,
 ): Promise<Known | null> {
   const own = sql`x.conversation_id = m.conversation_id and x.seq <= m.seq and x.sender_id = ${me}`
-  const { rows } = await sql<Row>`select m.conversation_id, mine.partner_id as recipient_id,
+  const { rows } = await sql<Row>`select
+      m.conversation_id,
+      mine.partner_id as recipient_id,
       array(select content from (select x.seq, x.content from messages x where ${own}
         order by x.seq desc limit ${sql.lit(messagesTogether)}) latest order by latest.seq) as texts,
       (select count(*) from (select from messages x where ${own} limit 6) said)::int as nth,
       coalesce(s.rules, '{}') as rules,
-      ${hasSharedPhoto(me)} as shared, ${hasJumped(userId, me)} as jumped,
+      ${hasSharedPhoto(me)} as shared,
+      ${hasJumped(userId, me)} as jumped,
       ${isPasted(me, sql`m.conversation_id`, content)} as pasted
     from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${me}

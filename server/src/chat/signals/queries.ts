@@ -40,12 +40,23 @@ async function store(transaction: Database, { profileId }: Viewer, { known, rule
     else s.dismissed_at end`
   await sql`insert into scam_signals as s
       (conversation_id, sender_id, receiver_id, rules, score, message_ids, warned_at, case_due_at)
-    values (${known.conversationId}, ${profileId}, ${known.recipientId}, ${rules}::text[], ${signalScore(rules)},
-      array[${id}::uuid], ${warns ? sql`now()` : null}, ${owes ? sql`now()` : null})
-    on conflict (conversation_id, sender_id) do update set rules = excluded.rules, score = excluded.score, last_at = now(),
+    values (
+      ${known.conversationId},
+      ${profileId},
+      ${known.recipientId},
+      ${rules}::text[],
+      ${signalScore(rules)},
+      array[${id}::uuid],
+      ${warns ? sql`now()` : null},
+      ${owes ? sql`now()` : null})
+    on conflict (conversation_id, sender_id) do update set
+      rules = excluded.rules,
+      score = excluded.score,
+      last_at = now(),
       message_ids = case when ${adds}::boolean or cardinality(s.message_ids) < ${sql.lit(signalMessages)}
         then array(select distinct unnest(s.message_ids || excluded.message_ids)) else s.message_ids end,
-      warned_at = coalesce(s.warned_at, excluded.warned_at), case_due_at = coalesce(excluded.case_due_at, s.case_due_at),
+      warned_at = coalesce(s.warned_at, excluded.warned_at),
+      case_due_at = coalesce(excluded.case_due_at, s.case_due_at),
       dismissed_at = ${warns ? null : dismissed},
       outcome = case when not ${owes}::boolean then s.outcome end,
       decided_at = case when not ${owes}::boolean then s.decided_at end`.execute(transaction)
@@ -54,7 +65,8 @@ async function store(transaction: Database, { profileId }: Viewer, { known, rule
 /** Messages that are sent at once add their rules one after the other. */
 const lock = (transaction: Database, { profileId }: Viewer, messageId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('signals ' || conversation_id || sender_id, 0))
-    from messages where id = ${messageId} and sender_id = ${profileId}`.execute(transaction)
+    from messages
+    where id = ${messageId} and sender_id = ${profileId}`.execute(transaction)
 
 async function note(transaction: Database, viewer: Viewer, { messageId, content }: Written) {
   await lock(transaction, viewer, messageId)
