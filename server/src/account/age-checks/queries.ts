@@ -14,7 +14,8 @@ export async function awaitedAge(
   profileId: string,
 ): Promise<AwaitedAge | null> {
   const { rows } = await sql<{ result: AgeResult | null; at: Date | null }>`select c.result, c.checked_at as at
-    from profiles p left join lateral (select result, checked_at from age_checks
+    from profiles p
+    left join lateral (select result, checked_at from age_checks
       where profile_id = p.id and result is not null order by checked_at desc limit 1) c on true
     where p.id = ${profileId} and p.awaits_age`.execute(db)
   const [found] = rows
@@ -47,11 +48,20 @@ export async function holdMembers({ db, community }: Pick<Services, 'db' | 'comm
   // Held profiles are checked too, because a result that one person entered counts for 30 days only.
   const which = requiresAgeCheck ? sql`(profile_completed or awaits_age) and not is_test` : sql`awaits_age`
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after; ) {
-    const { rows } = await sql<{ id: string }>`with page as (select id, user_id, is_test from profiles
-        where id > ${after} and ${which} order by id limit ${batch}), held as (
+    const { rows } = await sql<{ id: string }>`with page as (
+        select
+          id,
+          user_id,
+          is_test
+        from profiles
+        where id > ${after} and ${which}
+        order by id
+        limit ${batch}), held as (
       update profiles p set profile_completed = true from page
         where p.id = page.id and p.awaits_age <> age_is_due(page.id, page.user_id, page.is_test))
-      select id from page order by id desc limit 1`.execute(db)
+      select id from page
+      order by id desc
+      limit 1`.execute(db)
     after = rows[0]?.id ?? null
   }
 }

@@ -56,23 +56,36 @@ export async function makeDue(transaction: Database, userIds: string[]) {
 
 /** The folders of an account's photos, of those in messages it sent, and of copies of its data. */
 async function foldersOf(transaction: Database, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`select storage_key as key from profile_images i
-      join profiles p on p.id = i.profile_id where p.user_id = ${userId} and storage_key is not null
-        and not exists (select from sealed_evidence s where s.storage_key = i.storage_key)
-    union all select r.storage_key from removed_photos r join profile_images i on i.id = r.photo_id
-      join profiles p on p.id = i.profile_id where p.user_id = ${userId}
-        and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
-    union all select r.storage_key from removed_messages r join messages m on m.id = r.message_id
-      join profiles p on p.id = m.sender_id where p.user_id = ${userId} and r.storage_key is not null
-        and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
-    union all select f.storage_key from selfie_frames f join selfie_checks c on c.id = f.check_id
-      join profiles p on p.id = c.profile_id where p.user_id = ${userId}
-    union all select storage_key from messages m
-      join profiles p on p.id = m.sender_id where p.user_id = ${userId} and storage_key is not null
-        and not exists (select from sealed_evidence s where s.storage_key = m.storage_key)
-    union all select storage_key from exports where user_id = ${userId} and storage_key is not null`.execute(
-    transaction,
-  )
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from profile_images i
+    join profiles p on p.id = i.profile_id
+    where p.user_id = ${userId} and storage_key is not null
+      and not exists (select from sealed_evidence s where s.storage_key = i.storage_key)
+    union all
+    select r.storage_key from removed_photos r
+    join profile_images i on i.id = r.photo_id
+    join profiles p on p.id = i.profile_id
+    where p.user_id = ${userId}
+      and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
+    union all
+    select r.storage_key from removed_messages r
+    join messages m on m.id = r.message_id
+    join profiles p on p.id = m.sender_id
+    where p.user_id = ${userId} and r.storage_key is not null
+      and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
+    union all
+    select f.storage_key from selfie_frames f
+    join selfie_checks c on c.id = f.check_id
+    join profiles p on p.id = c.profile_id
+    where p.user_id = ${userId}
+    union all
+    select storage_key from messages m
+    join profiles p on p.id = m.sender_id
+    where p.user_id = ${userId} and storage_key is not null
+      and not exists (select from sealed_evidence s where s.storage_key = m.storage_key)
+    union all
+    select storage_key from exports
+    where user_id = ${userId} and storage_key is not null`.execute(transaction)
   return rows.map(({ key }) => key)
 }
 
@@ -82,7 +95,8 @@ async function foldersOf(transaction: Database, userId: string): Promise<string[
  */
 async function deleteFiles(transaction: Database, { photoStore }: Pick<Services, 'photoStore'>, userId: string) {
   await sql`select from profiles p join profile_images i on i.profile_id = p.id
-    where p.user_id = ${userId} for update`.execute(transaction)
+    where p.user_id = ${userId}
+    for update`.execute(transaction)
   for (const storageKey of await foldersOf(transaction, userId)) {
     await copyEvidence(transaction, photoStore, { storageKey })
     await photoStore.deleteAll(storageKey)
@@ -123,7 +137,8 @@ export function purgeAccount(
   userId: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select from "user" where id = ${userId} and ${isDue}
+    const { rows } = await sql`select from "user"
+      where id = ${userId} and ${isDue}
       for update skip locked`.execute(transaction)
     if (!rows.length) return false
     await deleteFiles(transaction, { photoStore }, userId)

@@ -73,7 +73,10 @@ export async function entryBlockOf(db: Database, secret: Secret, contact: Contac
   ]
   if (!keys.length) return null
   const { rows } = await sql<EntryBlock>`select d.puid as reference, b.expires_at as until
-    from entry_blocks b join decisions d on d.id = b.decision_id
-    where b.key_hash = any(${keys}) and b.expires_at > now() order by b.expires_at desc limit 1`.execute(db)
+    from entry_blocks b
+    join decisions d on d.id = b.decision_id
+    where b.key_hash = any(${keys}) and b.expires_at > now()
+    order by b.expires_at desc
+    limit 1`.execute(db)
   return rows[0] ?? null
 }

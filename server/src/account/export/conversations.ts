@@ -43,7 +43,8 @@ export async function conversationsOf(db: Database, { profileId }: Pick<Viewer, 
       c.last_seq,
       u.id is null or u.deletes_at is not null as former,
       coalesce(${receiptsShown}, false) as receipts_shown,
-      ${blocked('mine.partner_id', 'mine.profile_id')} and not ${blocked('mine.profile_id', 'mine.partner_id')} as own_only,
+      ${blocked('mine.partner_id', 'mine.profile_id')}
+        and not ${blocked('mine.profile_id', 'mine.partner_id')} as own_only,
       mine.hidden_at,
       mine.read_seq,
       mine.unread
@@ -113,7 +114,8 @@ async function messagesAfter(db: Database, { profileId }: Pick<Viewer, 'profileI
         and (${!of.ownOnly} or profile_id = ${profileId}::uuid)) r on true
     where m.conversation_id = ${of.id} and m.seq > ${after} and m.seq <= ${of.lastSeq}
       and (${!of.ownOnly} or ${isMine})
-    order by m.seq limit ${pageSize}`.execute(db)
+    order by m.seq
+    limit ${pageSize}`.execute(db)
   return rows
 }
 
@@ -137,7 +139,8 @@ export async function countMessages(db: Database, { profileId }: Pick<Viewer, 'p
   const { rows } = await sql<{ messages: number; photos: number }>`
     select count(*) as messages, count(*) filter (where m.storage_key is not null and m.sender_id = mine.profile_id)
       as photos
-    from conversation_members mine join messages m on m.conversation_id = mine.conversation_id
+    from conversation_members mine
+    join messages m on m.conversation_id = mine.conversation_id
     where mine.profile_id = ${profileId} and mine.last_at is not null`.execute(db)
   return oneRow(rows)
 }

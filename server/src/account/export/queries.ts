@@ -79,9 +79,16 @@ export async function claimExport(db: Database): Promise<Claim | null> {
       select id, storage_key from exports
       where ${isFree} and attempt < ${maxAttempts}
       order by requested_at limit 1 for update skip locked)
-    update exports set state = 'building', attempt = attempt + 1, step = 'account', done = 0, total = 0,
-      storage_key = ${randomBytes(24).toString('base64url')}, alive_until = now() + ${aliveSeconds} * interval '1 second'
-    from next where exports.id = next.id
+    update exports set
+      state = 'building',
+      attempt = attempt + 1,
+      step = 'account',
+      done = 0,
+      total = 0,
+      storage_key = ${randomBytes(24).toString('base64url')},
+      alive_until = now() + ${aliveSeconds} * interval '1 second'
+    from next
+    where exports.id = next.id
     returning exports.id, user_id, attempt, exports.storage_key, next.storage_key as former_key`.execute(db)
   return rows[0] ?? null
 }

@@ -36,8 +36,10 @@ async function pageAfter(db: Database, table: OwnTable, viewer: Viewer, cursor: 
   const exactAt = table.time ? sql`${sql.ref(table.time)}::text` : sql`null`
   const order = sql.join([...timeOf(table), ...table.by.map((name) => sql.ref(name))])
   const { rows } = await sql<Row & { exactAt: string | null }>`select *, ${exactAt} as exact_at
-    from ${sql.table(table.table)} where ${isOwn(table, viewer)} and ${after(table, cursor)}
-    order by ${order} limit ${pageSize}`.execute(db)
+    from ${sql.table(table.table)}
+    where ${isOwn(table, viewer)} and ${after(table, cursor)}
+    order by ${order}
+    limit ${pageSize}`.execute(db)
   return rows
 }
 
@@ -56,8 +58,10 @@ export async function* rowsOf(db: Database, table: OwnTable, viewer: Viewer): As
 /** The newest rows of a member. */
 export async function newestRows(db: Database, table: OwnTable, viewer: Viewer, most: number): Promise<Row[]> {
   const order = table.time ? sql`${sql.ref(table.time)} desc` : refs(table.by)
-  const { rows } = await sql<Row>`select * from ${sql.table(table.table)} where ${isOwn(table, viewer)}
-    order by ${order} limit ${most}`.execute(db)
+  const { rows } = await sql<Row>`select * from ${sql.table(table.table)}
+    where ${isOwn(table, viewer)}
+    order by ${order}
+    limit ${most}`.execute(db)
   return rows.map((row) => exported(row, table))
 }
 

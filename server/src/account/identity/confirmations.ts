@@ -14,8 +14,13 @@ const maxWrongPasswords = 5
 export async function createConfirmation(db: Database, { id, email }: { id: string; email: string }): Promise<string> {
   const token = newToken()
   const { rows } = await sql`insert into confirmations (token_hash, user_id, expires_at)
-    select ${hashOfToken(token)}, id, now() + interval '24 hours' from "user"
-    where id = ${id} and email = ${email.toLowerCase()} for share
+    select
+      ${hashOfToken(token)},
+      id,
+      now() + interval '24 hours'
+    from "user"
+    where id = ${id} and email = ${email.toLowerCase()}
+    for share
     returning 1`.execute(db)
   if (!rows.length) throw new Error('The address has changed.')
   return token
@@ -45,8 +50,15 @@ export async function changeAddress(
   email: string,
 ): Promise<FormerAddress | null> {
   const { rows } = await sql<FormerAddress>`with former as (
-      select id, email, email_verified from "user" where id = ${userId} and not banned for update)
-    update "user" set email = ${email} from former where "user".id = former.id
+      select
+        id,
+        email,
+        email_verified
+      from "user"
+      where id = ${userId} and not banned
+      for update)
+    update "user" set email = ${email} from former
+    where "user".id = former.id
       and not exists (select from "user" where email = ${email})
     returning former.email, former.email_verified`.execute(transaction)
   return rows[0] ?? null

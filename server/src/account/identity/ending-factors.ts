@@ -23,7 +23,8 @@ type Ended = { userId: string; id?: string; kind?: 'passkey' | 'phone' }
 export async function endInADay(db: Database, { userId, id, kind }: Ended, withKey = false) {
   const { rows } = await sql<{ id: string }>`update second_factors
     set ends_at = now() + interval '24 hours', ends_with_key = ${withKey}
-    where user_id = ${userId} and ${id ? sql`id = ${id}` : sql`kind = ${kind}`} and ${mayEnd} returning id`.execute(db)
+    where user_id = ${userId} and ${id ? sql`id = ${id}` : sql`kind = ${kind}`} and ${mayEnd}
+    returning id`.execute(db)
   for (const ending of rows)
     await sql`delete from backup_codes where user_id = ${userId} and made_by = ${ending.id}`.execute(db)
 }

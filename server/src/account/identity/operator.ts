@@ -90,7 +90,8 @@ export function claimOperator(db: Database, token: string, userId: string): Prom
   return db.transaction().execute(async (transaction) => {
     await lockAdmins(transaction)
     const { rows } = await sql`delete from operator_links
-      where token_hash = ${hashOfToken(token)} and expires_at > now() returning 1`.execute(transaction)
+      where token_hash = ${hashOfToken(token)} and expires_at > now()
+      returning 1`.execute(transaction)
     if (!rows.length || (await adminsOf(transaction)).acting.length) return false
     await changeAdmin(transaction, 'role_granted', userId, { userId, type: 'admin', label: null })
     return true

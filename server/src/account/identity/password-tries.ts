@@ -32,7 +32,8 @@ const waitAfter = (
   failures: ReturnType<typeof sql>,
   free: number,
 ) => sql`case when ${failures} <= ${free}::int then interval '0'
-  else least(${firstWaitSeconds}::int * 2 ^ least(${failures} - ${free}::int - 1, 10), ${longestWaitSeconds}::int) * interval '1 second' end`
+  else least(${firstWaitSeconds}::int * 2 ^ least(${failures} - ${free}::int - 1, 10), ${longestWaitSeconds}::int)
+    * interval '1 second' end`
 
 type Rule = { free: number; countsAnewAfter: string }
 const ofAccount: Rule = { free: freeTries, countsAnewAfter: '1 day' }
@@ -56,7 +57,8 @@ export async function beginTry(
 ): Promise<{ wait: number; failures: number }> {
   const failures = sql`case when t.last_at < now() - ${countsAnewAfter}::interval then 1 else t.failures + 1 end`
   const { rows } = await sql<{ failures: number }>`
-    insert into password_tries as t (tried, failures, again_at) values (${tried}, 1, now())
+    insert into password_tries as t (tried, failures, again_at)
+    values (${tried}, 1, now())
     on conflict (tried) do update
       set failures = ${failures}, last_at = now(), again_at = now() + ${waitAfter(sql`(${failures})`, free)}
       where t.again_at <= clock_timestamp()

@@ -29,7 +29,8 @@ export const endSession = (db: Database, token: string) =>
  * A frozen one is evidence.
  */
 export const deleteUnconfirmedAccounts = (db: Database) =>
-  sql`delete from "user" u where not email_verified and created_at < now() - interval '7 days'
-    and not exists (select from session s where s.user_id = u.id)
-    and not exists (select from profiles p where p.user_id = u.id and p.height is not null)
-    and not ${isFrozenAccount(sql`u.id`)}`.execute(db)
+  sql`delete from "user" u
+    where not email_verified and created_at < now() - interval '7 days'
+      and not exists (select from session s where s.user_id = u.id)
+      and not exists (select from profiles p where p.user_id = u.id and p.height is not null)
+      and not ${isFrozenAccount(sql`u.id`)}`.execute(db)

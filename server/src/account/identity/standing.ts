@@ -60,7 +60,10 @@ const strong = [...strongKinds]
 /** Reads how far a session has proved who uses it; null when it has ended. */
 export async function standingOf(db: Database, sessionId: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
-    select enrolled, strong_factor, roles,
+    select
+      enrolled,
+      strong_factor,
+      roles,
       second_factor_at is not null and coalesce(second_factor_kind = any(counting), false) as strong_proof,
       coalesce(u.changes_locked_until > now(), false) as locked,
       not enrolled or coalesce(${recent(sql`second_factor_at`)}, false) as fresh_factor,
@@ -70,12 +73,15 @@ export async function standingOf(db: Database, sessionId: string): Promise<Stand
       ${recent(sql`authenticated_at`)} and (not enrolled or coalesce(${recent(sql`second_factor_at`)}, false)) as fresh
     from session s
     join "user" u on u.id = s.user_id
-    cross join lateral (select
+    cross join lateral (
+      select
         count(*) > 0 as enrolled,
         count(*) filter (where kind = any(${strong})) > 0 as strong_factor,
         array_agg(kind) filter (where kind = any(${strong}) and ${countsForRoles}) as counting
-      from second_factors where second_factors.user_id = s.user_id and ${isConfirmed}) as factors
-    cross join lateral (select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given
+      from second_factors
+      where second_factors.user_id = s.user_id and ${isConfirmed}) as factors
+    cross join lateral (
+      select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given
     where s.id = ${sessionId}`.execute(db)
   return rows[0] ?? null
 }

@@ -51,7 +51,12 @@ export async function emptyUnproven(deps: EntryDeps, userId: string, keeps: 'not
   if (await isOwnSignUp(userId)) return
   await deps.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ email: string; phoneNumber: string | null; languageCode: string }>`
-      select email, phone_number, language_code from "user" u where id = ${userId} and ${isUnproven}
+      select
+        email,
+        phone_number,
+        language_code
+      from "user" u
+      where id = ${userId} and ${isUnproven}
       for update`.execute(transaction)
     if (!rows[0]) return
     await refuseBanned({ ...deps, db: transaction }, userId)

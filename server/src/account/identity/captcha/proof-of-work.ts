@@ -61,6 +61,8 @@ export async function acceptSolution({ db, secret }: { db: Database; secret: Sec
   if (!proof || !(await isSolved(secret, proof))) return false
   const { nonce, expiresAt } = proof.challenge.parameters
   const { rows } = await sql`insert into captcha_solutions (nonce, expires_at)
-    values (${nonce}, to_timestamp(${expiresAt})) on conflict do nothing returning 1`.execute(db)
+    values (${nonce}, to_timestamp(${expiresAt}))
+    on conflict do nothing
+    returning 1`.execute(db)
   return rows.length > 0
 }

@@ -67,10 +67,15 @@ export async function noteCompleted(services: Services, { userId, former }: Comp
 
 /** The account of a change that is due, if a link to the new address was used and nothing speaks against it. */
 const lockDue = (transaction: Database, userId: string) =>
-  sql<Change & { mayChange: boolean }>`select c.user_id, new_email, session_id,
+  sql<Change & { mayChange: boolean }>`select
+      c.user_id,
+      new_email,
+      session_id,
       new_confirmed_at is not null and not u.banned and coalesce(u.changes_locked_until <= now(), true) as may_change
-    from email_changes c join "user" u on u.id = c.user_id
-    where c.user_id = ${userId} and due_at <= now() for update`.execute(transaction)
+    from email_changes c
+    join "user" u on u.id = c.user_id
+    where c.user_id = ${userId} and due_at <= now()
+    for update`.execute(transaction)
 
 /** Changes one address whose days are over, or drops the change. */
 function completeDue({ db, secret }: Pick<Services, 'db' | 'secret'>, userId: string): Promise<Completed | null> {

@@ -14,9 +14,13 @@ type Confirmed =
   | { refused?: undefined; completed: null; userId: string; waitsFor: Side; dueAt: Date }
 
 const findLink = async (db: Database, token: string) => {
-  const { rows } = await sql<Link>`select user_id, change_id, side,
+  const { rows } = await sql<Link>`select
+      user_id,
+      change_id,
+      side,
       exists (select from email_changes c where c.user_id = l.user_id and c.id = l.change_id) as waits
-    from email_change_links l where token_hash = ${hashOfToken(token)} and expires_at > now()`.execute(db)
+    from email_change_links l
+    where token_hash = ${hashOfToken(token)} and expires_at > now()`.execute(db)
   return rows[0] ?? null
 }
 

@@ -114,7 +114,8 @@ export async function createChangeLink(db: Database, changeId: string, side: Sid
       id,
       ${side},
       due_at + case ${side} when 'old' then interval '1 day' else interval '0' end
-    from email_changes where id = ${changeId}`.execute(db)
+    from email_changes
+    where id = ${changeId}`.execute(db)
   return token
 }
 

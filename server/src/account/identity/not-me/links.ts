@@ -25,7 +25,13 @@ export async function createNotMeToken(
   const token = newToken()
   const former = undoes?.kind === 'phone' ? undoes.former : null
   await sql`insert into not_me_links (token_hash, user_id, undoes, undoes_id, sent_to, former_number, expires_at)
-    values (${hashOfToken(token)}, ${userId}, ${undoes?.kind}, ${undoes?.id}, ${sentTo}, ${former},
+    values (
+      ${hashOfToken(token)},
+      ${userId},
+      ${undoes?.kind},
+      ${undoes?.id},
+      ${sentTo},
+      ${former},
       now() + interval '7 days')`.execute(db)
   return token
 }
@@ -33,7 +39,9 @@ export async function createNotMeToken(
 /** The first number that an account has lost within a day. */
 export async function formerNumber(db: Database, userId: string): Promise<string | null> {
   const { rows } = await sql<{ formerNumber: string }>`select former_number from not_me_links
-    where user_id = ${userId} and former_number is not null and ${isRecent} order by expires_at limit 1`.execute(db)
+    where user_id = ${userId} and former_number is not null and ${isRecent}
+    order by expires_at
+    limit 1`.execute(db)
   return rows[0]?.formerNumber ?? null
 }
 
@@ -70,9 +78,13 @@ async function mayUndo(transaction: Database, userId: string, sentTo: string | n
 const useLinks = (transaction: Database, userId: string, hash: string, undoing: boolean) =>
   sql<Link>`with used as (delete from not_me_links where user_id = ${userId} and (token_hash = ${hash}
       or ${undoing} and undoes is not null and ${isRecent}) returning *)
-    select undoes, undoes_id, former_number, ${isRecent} as is_recent from used order by expires_at`.execute(
-    transaction,
-  )
+    select
+      undoes,
+      undoes_id,
+      former_number,
+      ${isRecent} as is_recent
+    from used
+    order by expires_at`.execute(transaction)
 
 /**
  * Ends all sessions, links and trusted devices of the link's account, takes back what the notice was about, and locks

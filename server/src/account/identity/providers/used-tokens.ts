@@ -11,6 +11,7 @@ export async function useOnce(db: Database, token: string, expiresAt: number): P
   const hash = createHash('sha256').update(token).digest('base64url')
   const { rows } = await sql`insert into used_tokens (token_hash, expires_at)
     values (${hash}, to_timestamp(${expiresAt}::double precision) + interval '2 minutes')
-    on conflict do nothing returning 1`.execute(db)
+    on conflict do nothing
+    returning 1`.execute(db)
   return rows.length > 0
 }

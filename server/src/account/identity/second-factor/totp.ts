@@ -56,6 +56,7 @@ export async function useTotp(db: Database, secret: Secret, factor: { id: string
   const step = steps.at(-1)
   if (step === undefined) return false
   const { rows } = await sql`update second_factors set last_step = ${step}, last_used_at = now()
-    where id = ${factor.id} and coalesce(last_step, 0) < ${step} returning 1`.execute(db)
+    where id = ${factor.id} and coalesce(last_step, 0) < ${step}
+    returning 1`.execute(db)
   return rows.length > 0
 }

@@ -14,9 +14,12 @@ type NewCode = { sessionId: string; codeChallenge: string; clientName: string }
 export async function createCode(db: Database, { sessionId, codeChallenge, clientName }: NewCode): Promise<string> {
   const code = newToken()
   await sql`insert into authorization_codes (code_hash, session_id, code_challenge, client_name, expires_at)
-    values (${hashOfToken(code)}, ${sessionId}, ${codeChallenge}, ${clientName}, now() + interval '60 seconds')`.execute(
-    db,
-  )
+    values (
+      ${hashOfToken(code)},
+      ${sessionId},
+      ${codeChallenge},
+      ${clientName},
+      now() + interval '60 seconds')`.execute(db)
   return code
 }
 
@@ -41,9 +44,21 @@ async function openSession(db: Database, code: UsedCode, { address, userAgent, c
   const { rows } = await sql<{ id: string; userId: string }>`
     insert into session (user_id, token, expires_at, ip_address, user_agent, country, client_name,
       authenticated_at, second_factor_at, second_factor_kind, by_password, way)
-    select user_id, ${hashOfSession(newToken())}, now() + interval '30 days', ${address}, ${userAgent}, ${country},
-      ${code.clientName}, authenticated_at, second_factor_at, second_factor_kind, by_password, way
-    from session join "user" on "user".id = user_id
+    select
+      user_id,
+      ${hashOfSession(newToken())},
+      now() + interval '30 days',
+      ${address},
+      ${userAgent},
+      ${country},
+      ${code.clientName},
+      authenticated_at,
+      second_factor_at,
+      second_factor_kind,
+      by_password,
+      way
+    from session
+    join "user" on "user".id = user_id
     where session.id = ${code.sessionId} and session.expires_at > now() and not banned
     returning id, user_id`.execute(db)
   return rows[0] ?? null
