@@ -45,8 +45,10 @@ export const confirm = freshAdmin.adminUsers.confirm.handler(async ({ context, i
 /** Seconds until this person may sign the account out again; 0 when they may now. Locks the account. */
 async function waitToSignOut(transaction: Database, { userId: by }: Staff, userId: string): Promise<number> {
   await sql`select from "user" where id = ${userId} for update`.execute(transaction)
-  const { rows } = await sql<{ at: Date }>`select at from audit_log where subject_id = ${userId} and actor_id = ${by}
-    and act = 'user_signed_out' and at > now() - interval '1 day' order by at desc
+  const { rows } = await sql<{ at: Date }>`select at from audit_log
+    where subject_id = ${userId} and actor_id = ${by}
+      and act = 'user_signed_out' and at > now() - interval '1 day'
+    order by at desc
     offset ${countedElsewhere.signOuts.max - 1} limit 1`.execute(transaction)
   return rows[0] ? Math.max(1, Math.ceil((rows[0].at.getTime() + day - Date.now()) / 1000)) : 0
 }

@@ -61,9 +61,12 @@ export async function entriesOf(
       l.batch_id,
       l.details,
       ${isAboutSealed('l')} as sealed
-    from audit_log l left join "user" a on a.id = l.actor_id left join "user" u on u.id = l.subject_id
+    from audit_log l
+    left join "user" a on a.id = l.actor_id
+    left join "user" u on u.id = l.subject_id
     where ${sql.join([sql`true`, ...given], sql` and `)}
-    order by l.at desc, l.id desc limit ${limit}`.execute(db)
+    order by l.at desc, l.id desc
+    limit ${limit}`.execute(db)
   return rows.map((row) => (row.sealed && !seesSealed ? { ...row, ...withoutMember } : row))
 }
 
@@ -71,7 +74,9 @@ export async function entriesOf(
 async function actorsOf(db: Database): Promise<AuditActor[]> {
   const { rows } = await sql<AuditActor>`select * from (
       select u.id as user_id, coalesce(s.display_name, u.first_name || ' ' || u.last_name) as name
-      from "user" u left join staff s on s.user_id = u.id where u.id in (select user_id from user_roles)) as actors
+      from "user" u
+      left join staff s on s.user_id = u.id
+      where u.id in (select user_id from user_roles)) as actors
     order by lower(name), user_id`.execute(db)
   return rows
 }

@@ -26,7 +26,8 @@ const sessions = sql`(select json_build_object('count', count(*), 'lastUsedAt', 
   from session where user_id = u.id and expires_at > now())`
 
 const waysIn = sql`json_build_object(
-  'password', exists (select from account a where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null),
+  'password', exists (select from account a
+    where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null),
   'passkeys', (select count(*) from passkey k where k.user_id = u.id),
   'wallets', (select count(*) from wallet_address w where w.user_id = u.id),
   'providers', ${list(sql`a.provider_id`, sql`account a where a.user_id = u.id and a.provider_id <> 'credential'`)})`
@@ -79,7 +80,9 @@ export async function userDetails(db: Database, staff: Staff, userId: string): P
       case when p.id <> ${staff.profileId} then ${reports(sql`target_id`)} end as reports_about,
       ${cases(staff)} as cases,
       ${decisions(staff)} as decisions
-    from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)
+    from "user" u
+    join profiles p on p.user_id = u.id
+    where u.id = ${userId}`.execute(db)
   const { changesLockedUntil, ...more } = oneRow(rows)
   const alone = await decisionsWithoutCase(db, staff, user.profileId)
   const photos = await mediaOf(db, staff, user.profileId)

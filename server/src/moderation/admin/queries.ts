@@ -116,10 +116,13 @@ export async function findUsers(db: Database, filter: UserFilter, { cursor, limi
   const all = [sql`true`, ...conditions(filter, cursor)]
   const { rows } = await sql<Row & { narrow: boolean }>`
     ${filter.search ? sql`with found as materialized (${found(filter.search, numbersWritten(filter.search, countries))})` : sql``}
-    select ${columns}, ${value} as order_value,
+    select
+      ${columns},
+      ${value} as order_value,
       ${filter.search ? sql`(select count(*) > ${maxFound} from found)` : sql`false`} as narrow
     from (select l.user_id from listed_accounts l where ${sql.join(all, sql` and `)}
-      order by ${order} limit ${limit}) page join listed_accounts l on l.user_id = page.user_id ${joined}
+      order by ${order} limit ${limit}) page
+    join listed_accounts l on l.user_id = page.user_id ${joined}
     order by ${order}`.execute(db)
   return rows
 }

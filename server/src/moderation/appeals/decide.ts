@@ -33,10 +33,14 @@ type About = {
 
 /** An appeal that this staff member may know of. */
 async function findAppeal(transaction: Database, appealId: string, by: Actor): Promise<About | null> {
-  const { rows } = await sql<About>`select d.subject_id, p.user_id as subject_user_id,
+  const { rows } = await sql<About>`select
+      d.subject_id,
+      p.user_id as subject_user_id,
       (select i.case_id from case_items i where i.kind = 'appeal' and i.source_id = a.id limit 1) as case_id,
       decided_about_minor(d.id) and d.actions @? '$[*] ? (@.action != "close")' as frees_minor
-    from appeals a join decisions d on d.id = a.decision_id left join profiles p on p.id = d.subject_id
+    from appeals a
+    join decisions d on d.id = a.decision_id
+    left join profiles p on p.id = d.subject_id
     where a.id = ${appealId} and ${isStaff(by) ? appealKnownTo(by) : sql`true`}`.execute(transaction)
   return rows[0] ?? null
 }

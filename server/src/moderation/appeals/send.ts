@@ -19,11 +19,14 @@ type Appealable = {
 
 /** The decision, if it is this member's to appeal. A lifting, and one that was taken back, cannot be. */
 async function findDecision(transaction: Database, id: string, { profileId }: Appellant): Promise<Appealable | null> {
-  const { rows } = await sql<Appealable>`select (select p.id from profiles p where p.id = d.subject_id) as subject_id,
+  const { rows } = await sql<Appealable>`select
+      (select p.id from profiles p where p.id = d.subject_id) as subject_id,
       coalesce(d.category, (select r.category from reports r where r.decision_id = d.id limit 1)) as category,
-      d.decided_at, d.subject_id is distinct from ${profileId}::uuid as by_reporter,
+      d.decided_at,
+      d.subject_id is distinct from ${profileId}::uuid as by_reporter,
       exists (select from decisions o where o.overrules = d.id) as overruled
-    from decisions d where d.id = ${id} and d.actions @? '$[*] ? (@.action != "lift")' and (
+    from decisions d
+    where d.id = ${id} and d.actions @? '$[*] ? (@.action != "lift")' and (
       (d.subject_id = ${profileId} and d.actions @? '$[*] ? (@.action != "close")')
       or exists (select from reports r
         where r.decision_id = d.id and r.reporter_id = ${profileId} and r.state = 'dismissed'))`.execute(transaction)

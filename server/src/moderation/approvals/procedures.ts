@@ -35,9 +35,11 @@ async function readApprovals(db: Database, staff: Staff, id: string | null): Pro
       a.case_id,
       ${isAfterwards} as afterwards,
       case when a.due_at is null and ${expires} then ${endsAt} end as expires_at
-    from approvals a left join "user" u on u.id = a.subject_user_id
+    from approvals a
+    left join "user" u on u.id = a.subject_user_id
     where ${id ? sql`a.id = ${id}` : sql`a.state = 'waiting'`} and ${knownTo(staff)}
-    order by a.requested_at, a.id limit 200`.execute(db)
+    order by a.requested_at, a.id
+    limit 200`.execute(db)
   return rows
 }
 

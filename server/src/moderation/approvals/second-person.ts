@@ -22,13 +22,16 @@ async function colleaguesOf(db: Database, approvalId: string): Promise<Colleague
       u.id as user_id,
       p.id as profile_id,
       array(select r.role::text from user_roles r where r.user_id = u.id) as roles,
-      exists (select from restrictions x where x.subject_id = p.id and x.kind = 'suspended' and x.lifted_at is null) as suspended
-    from approvals a cross join lateral (
+      exists (select from restrictions x
+        where x.subject_id = p.id and x.kind = 'suspended' and x.lifted_at is null) as suspended
+    from approvals a
+    cross join lateral (
       select user_id from user_roles where ${rolesByAct}::jsonb -> a.act::text ? role::text
       union
       select subject_id from audit_log where act = 'role_revoked' and at > ${daysAgo(formerRoleDays)}
         and ${rolesByAct}::jsonb -> a.act::text ? (details ->> 'role') and actor_type in ('admin', 'moderator')) c
-    join "user" u on u.id = c.user_id join profiles p on p.user_id = u.id
+    join "user" u on u.id = c.user_id
+    join profiles p on p.user_id = u.id
     where a.id = ${approvalId} and u.id <> a.requested_by and u.deletes_at is null and not exists (
       select from restrictions x where x.subject_id = p.id and x.kind = 'banned' and x.lifted_at is null)`.execute(db)
   return rows
@@ -42,7 +45,8 @@ async function standingOf(db: Database, approvalId: string, { userId, profileId,
   const staff = await staffOf(db, { userId, profileId }, roles)
   const { rows } = await sql<{ knows: boolean; isReporter: boolean }>`select ${knownTo(staff)} as knows,
       exists (select from cases c where c.id = a.case_id and ${isOwnCase(staff)}) as is_reporter
-    from approvals a where a.id = ${approvalId}`.execute(db)
+    from approvals a
+    where a.id = ${approvalId}`.execute(db)
   const [found] = rows
   if (found?.knows && !suspended) return 'agrees'
   return found?.isReporter ? 'reporter' : 'hindered'
@@ -66,7 +70,8 @@ export async function hoursWithoutColleague(db: Database, approvalId: string): P
 /** Gives requests that no colleague can agree to any more a day on which they follow. */
 export async function endDeadEnds(db: Database) {
   const { rows } = await sql<{ id: string }>`select id from approvals
-    where state = 'waiting' and due_at is null order by requested_at`.execute(db)
+    where state = 'waiting' and due_at is null
+    order by requested_at`.execute(db)
   for (const { id } of rows) {
     if ((await hoursWithoutColleague(db, id)) === null) continue
     await sql`update approvals set due_at = now() + ${`${hinderedDays} days`}::interval

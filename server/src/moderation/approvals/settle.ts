@@ -29,7 +29,8 @@ const columns = [
 async function lockAround(transaction: Database, id: string) {
   await lockAdmins(transaction)
   await sql`select from approvals a join "user" u on u.id = a.subject_user_id join profiles p on p.user_id = u.id
-    where a.id = ${id} for update of p, u`.execute(transaction)
+    where a.id = ${id}
+    for update of p, u`.execute(transaction)
   await sql`select from approvals a join cases c on c.id = a.case_id where a.id = ${id} for update of c`.execute(
     transaction,
   )
@@ -94,7 +95,8 @@ async function isStillDue({ db }: Services, { id, requestedAt }: { id: string; r
 export async function carryOutDue(services: Services) {
   const { rows } = await sql<{ id: string; requestedAt: Date }>`select a.id, a.requested_at from approvals a
     where a.state = 'waiting' and a.due_at <= now()
-      and exists (select from user_roles r where r.user_id = a.requested_by) order by a.due_at`.execute(services.db)
+      and exists (select from user_roles r where r.user_id = a.requested_by)
+    order by a.due_at`.execute(services.db)
   for (const request of rows) {
     if (!(await isStillDue(services, request))) continue
     await settleApproval(services, { id: request.id, verdict: 'approved', by: theSystem }).catch((error: Error) =>

@@ -36,12 +36,23 @@ SHA256SUMS      the SHA-256 of every other file: sha256sum -c SHA256SUMS
 `
 
 async function accountOf(db: Database, userId: string | null) {
-  const { rows } = await sql<Record<string, unknown> & { email: string }>`select u.id as account, p.id as profile,
-      u.email, u.phone_number as phone, p.first_name, p.last_name, u.birthday, u.language_code as language,
-      u.created_at as joined_at, u.banned, (select coalesce(jsonb_agg(jsonb_build_object('address', s.ip_address,
+  const { rows } = await sql<Record<string, unknown> & { email: string }>`select
+      u.id as account,
+      p.id as profile,
+      u.email,
+      u.phone_number as phone,
+      p.first_name,
+      p.last_name,
+      u.birthday,
+      u.language_code as language,
+      u.created_at as joined_at,
+      u.banned,
+      (select coalesce(jsonb_agg(jsonb_build_object('address', s.ip_address,
         'from', s.created_at, 'until', s.updated_at) order by s.created_at), '[]')
         from session s where s.user_id = u.id and s.ip_address <> '') as network_addresses
-    from "user" u left join profiles p on p.user_id = u.id where u.id = ${userId}::uuid`.execute(db)
+    from "user" u
+    left join profiles p on p.user_id = u.id
+    where u.id = ${userId}::uuid`.execute(db)
   const [account] = rows
   return account ? { ...account, email: isPlaceholderAddress(account.email) ? null : account.email } : null
 }
@@ -49,18 +60,36 @@ async function accountOf(db: Database, userId: string | null) {
 /** The reports of a case, page by page, the oldest first. */
 async function* reportsOf(db: Database, caseId: string | null): AsyncGenerator<Report> {
   for (let offset = 0; ; offset += pageSize) {
-    const { rows } = await sql<Report>`select r.receipt, r.category, r.details, r.created_at, r.evidence
-      from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
-      where i.case_id = ${caseId}::uuid order by i.added_at, i.id limit ${pageSize} offset ${offset}`.execute(db)
+    const { rows } = await sql<Report>`select
+        r.receipt,
+        r.category,
+        r.details,
+        r.created_at,
+        r.evidence
+      from case_items i
+      join reports r on i.kind = 'report' and r.id = i.source_id
+      where i.case_id = ${caseId}::uuid
+      order by i.added_at, i.id
+      limit ${pageSize} offset ${offset}`.execute(db)
     yield* rows
     if (rows.length < pageSize) return
   }
 }
 
 async function decisionsOf(db: Database, userId: string | null) {
-  const { rows } = await sql`select d.puid as number, d.decided_at, d.actions, d.category, d.ground, d.clause, d.facts,
-      d.text_sent as statement from decisions d join profiles p on p.id = d.subject_id
-    where p.user_id = ${userId}::uuid order by d.decided_at`.execute(db)
+  const { rows } = await sql`select
+      d.puid as number,
+      d.decided_at,
+      d.actions,
+      d.category,
+      d.ground,
+      d.clause,
+      d.facts,
+      d.text_sent as statement
+    from decisions d
+    join profiles p on p.id = d.subject_id
+    where p.user_id = ${userId}::uuid
+    order by d.decided_at`.execute(db)
   return rows
 }
 

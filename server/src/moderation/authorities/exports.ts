@@ -34,8 +34,13 @@ async function readExports(db: Database, which: RawBuilder<unknown>): Promise<Ev
       expires_at,
       downloaded_at,
       downloaded_label as downloaded_by,
-      case when ${isReady} then 'ready' when ready_at is null and expires_at is null then 'waiting' else 'ended' end as state
-    from evidence_exports where ${which} order by requested_at desc limit 50`.execute(db)
+      case when ${isReady} then 'ready'
+        when ready_at is null and expires_at is null then 'waiting'
+        else 'ended' end as state
+    from evidence_exports
+    where ${which}
+    order by requested_at desc
+    limit 50`.execute(db)
   return rows.map(({ requestedAt, expiresAt, downloadedAt, ...row }) => ({
     ...row,
     requestedAt: requestedAt.toISOString(),
@@ -59,9 +64,10 @@ async function subjectOf(db: Database, caseId: string): Promise<string | null> {
  */
 async function hasUsedEmergency(transaction: Database, { userId }: Staff): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('emergency exports ' || ${userId}, 0))`.execute(transaction)
-  const { rows } = await sql`select from evidence_exports e where e.requested_by = ${userId} and e.emergency
-    and e.ready_at is not null and e.requested_at > now() - interval '1 day' and not exists (select from approvals a
-      where a.act = 'export-evidence' and a.state = 'approved' and a.source_id = e.id)`.execute(transaction)
+  const { rows } = await sql`select from evidence_exports e
+    where e.requested_by = ${userId} and e.emergency
+      and e.ready_at is not null and e.requested_at > now() - interval '1 day' and not exists (select from approvals a
+        where a.act = 'export-evidence' and a.state = 'approved' and a.source_id = e.id)`.execute(transaction)
   return rows.length > 0
 }
 

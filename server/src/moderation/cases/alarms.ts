@@ -14,7 +14,9 @@ const maxAtOnce = 20
 
 /** The accounts of child safety that see a sealed case `c`: by the rule of `seenBy`, as far as it concerns them. */
 const keepers = sql`select r.user_id from user_roles r
-  join profiles p on p.user_id = r.user_id join "user" u on u.id = r.user_id left join staff s on s.user_id = r.user_id
+  join profiles p on p.user_id = r.user_id
+  join "user" u on u.id = r.user_id
+  left join staff s on s.user_id = r.user_id
   where r.role = 'child-safety' and not u.banned and u.deletes_at is null
     and p.id is distinct from c.subject_id and c.kinds <@ coalesce(s.kinds, c.kinds)`
 
@@ -30,7 +32,8 @@ export const casesToAnnounce = (db: Database, hasOperator: boolean) =>
       and not exists (select from audit_log a where a.case_id = c.id and a.act = 'case_announced')
       and not exists (select from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
         where i.case_id = c.id and (r.hides_target or r.urgent))
-    order by c.severity, c.opened_at limit ${maxAtOnce}`.execute(db)
+    order by c.severity, c.opened_at
+    limit ${maxAtOnce}`.execute(db)
 
 /** Owes one alarm for each case that cannot wait. The log remembers it, so that no case has a second one. */
 async function oweAlarms({ db, env }: Pick<Services, 'db' | 'env'>) {

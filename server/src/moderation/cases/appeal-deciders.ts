@@ -26,8 +26,13 @@ type Colleague = { userId: string; profileId: string; roles: Role[] }
 
 /** Those who decide cases now: neither banned, suspended nor leaving. */
 async function colleaguesAtWork(db: Database): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`select u.id as user_id, p.id as profile_id, array_agg(r.role::text) as roles
-    from user_roles r join "user" u on u.id = r.user_id join profiles p on p.user_id = u.id
+  const { rows } = await sql<Colleague>`select
+      u.id as user_id,
+      p.id as profile_id,
+      array_agg(r.role::text) as roles
+    from user_roles r
+    join "user" u on u.id = r.user_id
+    join profiles p on p.user_id = u.id
     where r.role = any(${deciding}::member_role[]) and not u.banned and u.deletes_at is null
     group by u.id, p.id`.execute(db)
   return rows

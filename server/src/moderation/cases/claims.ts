@@ -7,7 +7,8 @@ import { fits } from './queue.ts'
 
 /** A claim as it is set: the first one is also the first look. */
 const claimed = ({ userId }: Staff) => sql`claimed_by = ${userId},
-  claimed_until = now() + ${sql.lit(claimMinutes)} * interval '1 minute', first_look_at = coalesce(first_look_at, now())`
+  claimed_until = now() + ${sql.lit(claimMinutes)} * interval '1 minute',
+  first_look_at = coalesce(first_look_at, now())`
 
 /**
  * Claims an open case that is free, or keeps the own claim.

@@ -12,21 +12,28 @@ const holding = (kinds: CaseKind[], id: string) => sql`case_items i join cases c
 
 /** Cases of reports that a condition names; reports have the alias r. */
 export const reportsOfCases = (condition: RawBuilder<unknown>) => sql`reports r
-  join case_items i on i.kind = 'report' and i.source_id = r.id join cases c on c.id = i.case_id where ${condition}`
+  join case_items i on i.kind = 'report' and i.source_id = r.id
+  join cases c on c.id = i.case_id
+  where ${condition}`
 
 /** Cases of notices that a condition names; notices have the alias n. */
 export const noticesOfCases = (condition: RawBuilder<unknown>) => sql`outside_notices n
-  join case_items i on i.kind = 'outside-notice' and i.source_id = n.id join cases c on c.id = i.case_id where ${condition}`
+  join case_items i on i.kind = 'outside-notice' and i.source_id = n.id
+  join cases c on c.id = i.case_id
+  where ${condition}`
 
 /** Cases of the reports that hold a message: whichever of the two it is from, the other one reported. */
 const casesOfMessage = (id: string) => sql`cases c where c.id in (select i.case_id
-  from messages m join conversation_members w on w.conversation_id = m.conversation_id
-  join reports r on r.target_id = w.profile_id join case_items i on i.kind = 'report' and i.source_id = r.id
+  from messages m
+  join conversation_members w on w.conversation_id = m.conversation_id
+  join reports r on r.target_id = w.profile_id
+  join case_items i on i.kind = 'report' and i.source_id = r.id
   where m.id = ${id}::uuid and r.evidence -> 'messages' @> jsonb_build_array(jsonb_build_object('id', m.id)))`
 
 /** Cases of the reports from a conversation, whichever of the two reported. */
 const casesOfConversation = (id: string) => sql`cases c where c.id in (select i.case_id
-  from conversation_members w join reports r on r.target_id = w.profile_id
+  from conversation_members w
+  join reports r on r.target_id = w.profile_id
   join case_items i on i.kind = 'report' and i.source_id = r.id
   where w.conversation_id = ${id}::uuid and r.evidence ->> 'conversationId' = ${id})`
 
@@ -46,7 +53,8 @@ async function findPhoto(db: Database, staff: Staff, photoId: string): Promise<F
 async function findApproval(db: Database, staff: Staff, id: string): Promise<Found[]> {
   if (!mayDo(staff.roles, 'approvals')) return []
   const { rows } = await sql<{ id: string; label: string }>`select a.id, coalesce(u.name, a.requested_label) as label
-    from approvals a left join "user" u on u.id = a.subject_user_id
+    from approvals a
+    left join "user" u on u.id = a.subject_user_id
     where a.id = ${id}::uuid and a.state = 'waiting' and ${knownTo(staff)}`.execute(db)
   return rows.map((row) => ({ kind: 'approval', ...row }))
 }

@@ -29,7 +29,9 @@ type Condition = {
 /** Cases of a condition; `kind`: what leads to them. */
 export async function casesWhere(db: Database, staff: Staff, { kind, label, from }: Condition): Promise<Found[]> {
   const { rows } = await sql<{ id: string; label: string }>`select c.id, ${label} as label from ${from}
-    and ${seenBy(staff)} order by c.opened_at desc limit ${maxFound}`.execute(db)
+    and ${seenBy(staff)}
+    order by c.opened_at desc
+    limit ${maxFound}`.execute(db)
   return rows.map((row) => ({ kind, ...row }))
 }
 
@@ -50,14 +52,23 @@ export async function membersWhere(
       p.first_name,
       p.last_name
     from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${maxRead}) u
-    join profiles p on p.user_id = u.id order by p.first_name, p.id limit ${maxFound}`.execute(db)
+    join profiles p on p.user_id = u.id
+    order by p.first_name, p.id
+    limit ${maxFound}`.execute(db)
   return rows.map(({ id, userId, ...names }) => ({ kind, id, label: shownName(names), ...withAccount(staff, userId) }))
 }
 
 /** Decisions that were made without a case: they lead to their subject. */
 async function decisionsWithoutCase(db: Database, staff: Staff, condition: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<{ id: string; userId: string; puid: string; firstName: string; lastName: string }>`
-    select p.id, p.user_id, d.puid, p.first_name, p.last_name from decisions d join profiles p on p.id = d.subject_id
+    select
+      p.id,
+      p.user_id,
+      d.puid,
+      p.first_name,
+      p.last_name
+    from decisions d
+    join profiles p on p.id = d.subject_id
     where ${condition} and ${seenWithoutCase(staff)}`.execute(db)
   return rows.map(({ id, userId, puid, ...names }) => {
     const label = [puid, shownName(names)].filter(Boolean).join(' · ')

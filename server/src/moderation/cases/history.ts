@@ -37,12 +37,24 @@ export async function readHistory(
         'account' as of,
         'joined' as event,
         '{}'::jsonb as facts
-      from "user" u where u.id = ${userId}
+      from "user" u
+      where u.id = ${userId}
       union all
-      select i.created_at, 'content', 'photo_added', '{}' from profile_images i where i.profile_id = ${profileId}
+      select
+        i.created_at,
+        'content',
+        'photo_added',
+        '{}'
+      from profile_images i
+      where i.profile_id = ${profileId}
       union all
-      select r.created_at, 'account', 'reported', jsonb_build_object('category', r.category, 'receipt', r.receipt)
-        from reports r where r.target_id = ${profileId} and r.reporter_id is distinct from ${staff.profileId}::uuid
+      select
+        r.created_at,
+        'account',
+        'reported',
+        jsonb_build_object('category', r.category, 'receipt', r.receipt)
+      from reports r
+      where r.target_id = ${profileId} and r.reporter_id is distinct from ${staff.profileId}::uuid
       union all
       select
         d.decided_at,
@@ -51,16 +63,29 @@ export async function readHistory(
         jsonb_strip_nulls(jsonb_build_object('puid', d.puid, 'by', d.decider_label,
           'actions', (select string_agg(a ->> 'action', ' ') from jsonb_array_elements(d.actions) a),
           'batch', case when d.case_id = ${caseId}::uuid and d.overrules is null then d.batch_id end))
-      from decisions d where d.subject_id = ${profileId}
+      from decisions d
+      where d.subject_id = ${profileId}
       union all
-      select a.at, 'staff', a.act, jsonb_strip_nulls(jsonb_build_object('by', a.actor_label, 'batch', a.batch_id))
-        from audit_log a where a.case_id = ${caseId} and a.subject_id is null and a.batch_id is not null
-          and a.act not like 'decision\\_%'
+      select
+        a.at,
+        'staff',
+        a.act,
+        jsonb_strip_nulls(jsonb_build_object('by', a.actor_label, 'batch', a.batch_id))
+      from audit_log a
+      where a.case_id = ${caseId} and a.subject_id is null and a.batch_id is not null
+        and a.act not like 'decision\\_%'
       union all
-      select a.at, 'staff', a.act, jsonb_strip_nulls(jsonb_build_object('by', a.actor_label))
-        from audit_log a where a.subject_id = ${userId} and a.act <> all(${looks}::text[])
-          and a.act not like 'decision\\_%' and not ${isAboutSealed('a')}
-    ) happened order by at desc limit ${maxEntries}`.execute(db)
+      select
+        a.at,
+        'staff',
+        a.act,
+        jsonb_strip_nulls(jsonb_build_object('by', a.actor_label))
+      from audit_log a
+      where a.subject_id = ${userId} and a.act <> all(${looks}::text[])
+        and a.act not like 'decision\\_%' and not ${isAboutSealed('a')}
+    ) happened
+    order by at desc
+    limit ${maxEntries}`.execute(db)
   return withOpenBatches(
     db,
     rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),

@@ -114,7 +114,9 @@ async function appealItems(db: Database, { userId }: Staff, ids: string[]) {
       a.decision_id,
       a.outcome is null as waits,
       a.outcome is null and not ${hasDecided(userId)} as may_decide
-    from case_items i join appeals a on i.kind = 'appeal' and a.id = i.source_id join decisions d on d.id = a.decision_id
+    from case_items i
+    join appeals a on i.kind = 'appeal' and a.id = i.source_id
+    join decisions d on d.id = a.decision_id
     where i.id = any(${ids}::uuid[])`.execute(db)
   const decided = await decisionsOf(db, { ids: rows.map(({ decisionId }) => decisionId) })
   const items = rows.map(async ({ itemId, decisionId, text, waits, ...appeal }) => {
@@ -146,7 +148,8 @@ async function noticeItems(db: Database, ids: string[]) {
       n.law,
       n.due_at,
       n.email is not null as can_be_told
-    from case_items i join outside_notices n on i.kind = 'outside-notice' and n.id = i.source_id
+    from case_items i
+    join outside_notices n on i.kind = 'outside-notice' and n.id = i.source_id
     where i.id = any(${ids}::uuid[])`.execute(db)
   return new Map(
     rows.map(({ itemId, receipt, explanation, kind, place, law, dueAt, canBeTold }) => {
@@ -167,12 +170,19 @@ type PhotoRow = {
 /** The photos among these items and what lists know of them, by the id of their item, and which decision put the picture there. */
 async function photoItems(db: Database, caseId: string, ids: string[]) {
   const { rows } = await sql<PhotoRow>`
-    select i.id as item_id, p.id as photo_id, p.state, h.list_name as list, d.puid as decision
-    from case_items i join photo_hits h on i.kind = 'photo' and h.photo_id = i.source_id and h.class <> 'child-abuse'
+    select
+      i.id as item_id,
+      p.id as photo_id,
+      p.state,
+      h.list_name as list,
+      d.puid as decision
+    from case_items i
+    join photo_hits h on i.kind = 'photo' and h.photo_id = i.source_id and h.class <> 'child-abuse'
     left join profile_images p on p.id = h.photo_id and p.storage_key is not null and not ${isSealedPhoto(sql`p.id`)}
     left join hash_entries e on e.pdq = h.matched and e.decision_id is not null
     left join decisions d on d.id = e.decision_id
-    where i.id = any(${ids}::uuid[]) order by h.found_at, d.decided_at`.execute(db)
+    where i.id = any(${ids}::uuid[])
+    order by h.found_at, d.decided_at`.execute(db)
   return new Map(
     rows.map(({ itemId, photoId, state, list, decision }) => {
       const picture = photoId === null ? null : listedPicture(caseId, photoId, state)
@@ -186,17 +196,30 @@ async function photoItems(db: Database, caseId: string, ids: string[]) {
 /** The ids of the items that a case shows: undecided ones before decided ones, the oldest first. */
 async function shownItems(db: Database, caseId: string): Promise<{ ids: string[]; more: number }> {
   const { rows } = await sql<{ id: string; total: number }>`select id, (count(*) over ())::int as total from case_items
-    where case_id = ${caseId} order by decided_at is not null, added_at, id limit ${maxItems}`.execute(db)
+    where case_id = ${caseId}
+    order by decided_at is not null, added_at, id
+    limit ${maxItems}`.execute(db)
   return { ids: rows.map(({ id }) => id), more: (rows[0]?.total ?? 0) - rows.length }
 }
 
 /** What a case is about, oldest first, and how many items it has beyond these. */
 export async function readItems(db: Database, staff: Staff, caseId: string) {
   const { ids, more } = await shownItems(db, caseId)
-  const { rows } = await sql<Row>`select i.id, i.kind, i.category, i.added_at, i.decided_at,
-      r.receipt, r.details, r.evidence, r.urgent, ${reporterColumns}
-    from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
-    where i.id = any(${ids}::uuid[]) order by i.added_at, i.id`.execute(db)
+  const { rows } = await sql<Row>`select
+      i.id,
+      i.kind,
+      i.category,
+      i.added_at,
+      i.decided_at,
+      r.receipt,
+      r.details,
+      r.evidence,
+      r.urgent,
+      ${reporterColumns}
+    from case_items i
+    left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
+    where i.id = any(${ids}::uuid[])
+    order by i.added_at, i.id`.execute(db)
   const appeals = await appealItems(db, staff, ids)
   const notices = await noticeItems(db, ids)
   const photos = await photoItems(db, caseId, ids)

@@ -9,10 +9,13 @@ export type ListsOfMessages = (messageId: string) => Lists
 /** What lists know of the pictures of these messages. Lists of child abuse are not named. */
 export async function listsOfMessages(db: Database, messageIds: string[]): Promise<ListsOfMessages> {
   const { rows } = await sql<{ id: string; names: string[]; checking: boolean }>`
-    select asked.id, ${isBeingChecked(sql`asked.id`)} as checking,
+    select
+      asked.id,
+      ${isBeingChecked(sql`asked.id`)} as checking,
       array(select distinct h.list_name from message_hits h where h.message_id = asked.id
         and h.class <> 'child-abuse' and h.outcome is distinct from 'cleared' order by 1) as names
-    from unnest(${messageIds}::uuid[]) as asked (id) where not ${isSealedMessage(sql`asked.id`)}`.execute(db)
+    from unnest(${messageIds}::uuid[]) as asked (id)
+    where not ${isSealedMessage(sql`asked.id`)}`.execute(db)
   const known = new Map(rows.map(({ id, ...lists }) => [id, lists]))
   return (messageId) => known.get(messageId) ?? null
 }

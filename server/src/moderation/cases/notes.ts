@@ -17,7 +17,10 @@ const columns = sql`n.id, n.voice, ${receipt} as receipt, n.author_label as auth
 /** The newest notes of a case, oldest first, and how many are older. */
 export async function notesOf(db: Database, caseId: string): Promise<{ notes: Note[]; more: number }> {
   const { rows } = await sql<Row & { total: number }>`select ${columns}, (count(*) over ())::int as total
-    from case_notes n where n.case_id = ${caseId} order by n.written_at desc limit ${maxNotes}`.execute(db)
+    from case_notes n
+    where n.case_id = ${caseId}
+    order by n.written_at desc
+    limit ${maxNotes}`.execute(db)
   const notes = rows.map(({ total: _, ...row }) => toNote(row)).reverse()
   return { notes, more: (rows[0]?.total ?? 0) - notes.length }
 }

@@ -46,8 +46,15 @@ export async function openCase(transaction: Database, item: NewItem): Promise<st
   const severity = item.place ? places[item.place] : rankOf(item.severity ?? defaultSeverity(category))
   const { rows } = await sql<{ id: string }>`
     insert into cases (subject_id, kind, category, kinds, categories, severity, due_at, found_by_machine)
-    values (${subjectId}, ${kind}, ${category}, array[${kind}::case_kind],
-      array_remove(array[${category}::report_category], null), ${severity}, ${dueAt}, ${byMachine})
+    values (
+      ${subjectId},
+      ${kind},
+      ${category},
+      array[${kind}::case_kind],
+      array_remove(array[${category}::report_category], null),
+      ${severity},
+      ${dueAt},
+      ${byMachine})
     on conflict (subject_id, (kind = 'hash-hit')) where state = 'open' do update set
       kind = case when excluded.severity < cases.severity then excluded.kind else cases.kind end,
       category = case when excluded.severity < cases.severity then excluded.category

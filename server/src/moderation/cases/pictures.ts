@@ -46,7 +46,8 @@ const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 /** A photo that the subject of the case has now, also one that no member sees. */
 async function presentPhoto(db: Database, caseId: string, photoId: string, size: PhotoSize): Promise<Stored | null> {
   const { rows } = await sql<{ storageKey: string | null }>`select i.storage_key from cases c
-    join profile_images i on i.profile_id = c.subject_id where c.id = ${caseId} and i.id = ${photoId}
+    join profile_images i on i.profile_id = c.subject_id
+    where c.id = ${caseId} and i.id = ${photoId}
       and not ${isSealedPhoto(sql`i.id`)}`.execute(db)
   const key = rows[0]?.storageKey
   return key ? { file: photoFile(key, size), whole: false } : null
@@ -68,7 +69,8 @@ async function messagePicture(db: Database, staff: Staff, caseId: string, messag
   const { rows } = await sql<{
     storageKey: string | null
   }>`select coalesce(m.storage_key, gone.storage_key) as storage_key
-    from ${messagesAround(caseId)} left join removed_messages gone on gone.message_id = m.id
+    from ${messagesAround(caseId)}
+    left join removed_messages gone on gone.message_id = m.id
     where m.id = ${messageId}
       and not ${isSealedMessage(sql`m.id`)}
       and not ${isBeingChecked(sql`m.id`)}
@@ -115,8 +117,10 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** Writes one entry for each picture, size and staff member in a case, however often they look. */
 async function recordLook(db: Database, staff: Staff, caseId: string, details: { picture: string; size: string }) {
-  const { rows } = await sql`select from audit_log where case_id = ${caseId} and act = 'picture_seen'
-    and actor_id = ${staff.userId} and details @> ${JSON.stringify(details)}::jsonb limit 1`.execute(db)
+  const { rows } = await sql`select from audit_log
+    where case_id = ${caseId} and act = 'picture_seen'
+      and actor_id = ${staff.userId} and details @> ${JSON.stringify(details)}::jsonb
+    limit 1`.execute(db)
   if (!rows.length) await audit(db, { act: 'picture_seen', actor: staff, caseId, details })
 }
 

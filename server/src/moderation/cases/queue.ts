@@ -104,7 +104,9 @@ const joined = sql`left join profiles p on p.id = c.subject_id
   cross join lateral (select count(r.id) as reports,
       coalesce(sum(jsonb_array_length(r.evidence -> 'messages')), 0)::int as messages,
       coalesce(sum(jsonb_array_length(r.evidence -> 'photos')), 0)::int as pictures
-    from case_items i join reports r on i.kind = 'report' and r.id = i.source_id where i.case_id = c.id) counted`
+    from case_items i
+    join reports r on i.kind = 'report' and r.id = i.source_id
+    where i.case_id = c.id) counted`
 
 /** The word for a severity's number. A case that comes first is critical, and one that comes last is low. */
 const severityOfRank = (rank: number): Severity => severities[Math.min(Math.max(rank, 0), rankOf('low'))]!

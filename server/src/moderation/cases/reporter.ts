@@ -28,10 +28,13 @@ export const reporterColumns = sql`
 
 /** A block of the reporter by the reported member, or a like taken back, before the report: it may be a revenge. */
 export const reporterJoin = sql`left join profiles author on author.id = r.reporter_id
-  left join lateral (select count(*) as filed, count(*) filter (where o.state = 'upheld') as upheld,
+  left join lateral (select
+      count(*) as filed,
+      count(*) filter (where o.state = 'upheld') as upheld,
       count(*) filter (where o.state = 'dismissed') as dismissed,
       count(*) filter (where o.state = 'dismissed' and o.manifestly_unfounded) as unfounded
-    from reports o where o.reporter_id = r.reporter_id) record on true
+    from reports o
+    where o.reporter_id = r.reporter_id) record on true
   left join lateral (select max(x.ends_at) as until from restrictions x where x.subject_id = r.reporter_id
     and x.kind = 'reports-last' and x.lifted_at is null and x.ends_at > now()) last on true
   left join lateral (select floor(extract(epoch from r.created_at - max(at)) / 60)::int as minutes_after_block from (

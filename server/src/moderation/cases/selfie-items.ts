@@ -18,11 +18,18 @@ type Row = {
 /** The selfie checks among items of a case, by the id of their item: the frames while they wait, and the photos of the day. */
 export async function selfieItems(db: Database, caseId: string, itemIds: string[]) {
   const { rows } = await sql<Row>`
-    select i.id as item_id, s.id, s.pose, s.state, s.sent_at, s.frames_until,
+    select
+      i.id as item_id,
+      s.id,
+      s.pose,
+      s.state,
+      s.sent_at,
+      s.frames_until,
       array(select f.id from selfie_frames f where f.check_id = s.id order by f.number) as frames,
       array(select p.id from profile_images p where p.id = any(s.photo_ids) and p.state = 'shown'
         order by p.display_order) as photos
-    from case_items i join selfie_checks s on i.kind = 'selfie' and s.id = i.source_id
+    from case_items i
+    join selfie_checks s on i.kind = 'selfie' and s.id = i.source_id
     where i.id = any(${itemIds}::uuid[])`.execute(db)
   const pictures = (ids: string[]) => ids.map((id) => ({ id, url: pictureUrl(caseId, id), reported: false }))
   return new Map(

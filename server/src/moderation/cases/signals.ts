@@ -31,7 +31,9 @@ async function openFor(transaction: Database, sourceId: string) {
  */
 export async function openSignalCases({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from scam_signals
-    where case_due_at is not null order by case_due_at limit 500`.execute(db)
+    where case_due_at is not null
+    order by case_due_at
+    limit 500`.execute(db)
   // One after the other: the second of a sender may be known by the first.
   for (const { id } of rows)
     await db
@@ -74,7 +76,8 @@ export async function signalItems(db: Database, caseId: string, ids: string[]) {
         ) order by m.seq)
         from (select * from messages where id = any(s.message_ids) order by seq desc limit ${sql.lit(signalMessages)}) m
           left join removed_messages gone on gone.message_id = m.id) as messages
-    from case_items i join scam_signals s on i.kind = 'scam' and s.id = i.source_id
+    from case_items i
+    join scam_signals s on i.kind = 'scam' and s.id = i.source_id
     where i.id = any(${ids}::uuid[])`.execute(db)
   return new Map(
     rows.map(({ itemId, conversationId, score, rules, messages }) => {

@@ -32,9 +32,21 @@ type Row = {
 }
 
 async function readProfile(db: Database, caseId: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select p.id as profile_id, p.user_id, u.created_at as joined_at,
-      u.language_code as language, p.first_name, p.last_name, p.birthday, p.city, p.bio, p.interests, c.category
-    from cases c join profiles p on p.id = c.subject_id join "user" u on u.id = p.user_id
+  const { rows } = await sql<Row>`select
+      p.id as profile_id,
+      p.user_id,
+      u.created_at as joined_at,
+      u.language_code as language,
+      p.first_name,
+      p.last_name,
+      p.birthday,
+      p.city,
+      p.bio,
+      p.interests,
+      c.category
+    from cases c
+    join profiles p on p.id = c.subject_id
+    join "user" u on u.id = p.user_id
     where c.id = ${caseId}`.execute(db)
   return rows[0]
 }
@@ -58,9 +70,15 @@ async function restrictionsOf(db: Database, profileId: string): Promise<Subject[
 /** Other cases about the member, newest first, as far as the staff member sees them. */
 async function earlierCases(db: Database, staff: Staff, profileId: string, caseId: string) {
   const { rows } = await sql<{ id: string; number: number; category: null; decidedAt: Date | null }>`
-    select c.id, c.number, c.category, c.decided_at from cases c
+    select
+      c.id,
+      c.number,
+      c.category,
+      c.decided_at
+    from cases c
     where c.subject_id = ${profileId} and c.id <> ${caseId} and ${seenBy(staff)}
-    order by c.opened_at desc limit 50`.execute(db)
+    order by c.opened_at desc
+    limit 50`.execute(db)
   return rows.map(({ decidedAt, ...row }) => ({ ...row, decidedAt: decidedAt?.toISOString() ?? null }))
 }
 
@@ -79,7 +97,8 @@ async function photosForStaff(db: Database, profileId: string, caseId: string): 
 async function listedPictures(db: Database, caseId: string) {
   const { rows } = await sql<{ id: string; state: PhotoState }>`select i.id, i.state from profile_images i
     where i.id in (select c.source_id from case_items c where c.case_id = ${caseId} and c.kind = 'photo')
-      and not ${isPublic} and not ${isSealedPhoto(sql`i.id`)} order by i.display_order`.execute(db)
+      and not ${isPublic} and not ${isSealedPhoto(sql`i.id`)}
+    order by i.display_order`.execute(db)
   return rows.map(({ id, state }) => listedPicture(caseId, id, state))
 }
 

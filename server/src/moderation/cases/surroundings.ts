@@ -31,9 +31,11 @@ export async function readSurroundings(
       coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)} as has_picture,
       ${isBeingChecked(sql`m.id`)} as checking,
       m.id::text = near.reported_id as reported
-    from ${messagesAround(caseId)} join cases c on c.id = ${caseId}
-      left join removed_messages gone on gone.message_id = m.id
-    where near.item_id = ${itemId} and near.reported_id = ${messageId} order by m.seq`.execute(db)
+    from ${messagesAround(caseId)}
+    join cases c on c.id = ${caseId}
+    left join removed_messages gone on gone.message_id = m.id
+    where near.item_id = ${itemId} and near.reported_id = ${messageId}
+    order by m.seq`.execute(db)
   return rows.map(({ createdAt, editedAt, removedAt, hasPicture, checking, ...row }) => ({
     ...row,
     sentAt: createdAt.toISOString(),

@@ -30,11 +30,14 @@ export const shutsOut = isOneOf(['ban', 'suspend'])
 const isLong = ({ action, days = 0 }: ActionInput) => action === 'ban' || days > aloneDays
 
 async function standingOf(db: Database, { profileId, userId }: Pick<Subject, 'profileId' | 'userId'>, author: string) {
-  const { rows } = await sql<Standing>`select until, until > now() as is_open, since is not null as is_again,
+  const { rows } = await sql<Standing>`select
+      until,
+      until > now() as is_open,
+      since is not null as is_again,
       is_on_team(${userId}) as on_team,
       exists (select from user_roles where user_id = ${author} and role = 'admin') as by_admin
     from (select kept_out_alone_since(${profileId}, ${author}) as since) s
-      cross join lateral (select coalesce(since, now()) + ${`${aloneDays} days`}::interval as until) u`.execute(db)
+    cross join lateral (select coalesce(since, now()) + ${`${aloneDays} days`}::interval as until) u`.execute(db)
   return oneRow(rows)
 }
 

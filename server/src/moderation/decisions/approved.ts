@@ -86,9 +86,10 @@ async function carryOut(transaction: Database, services: Services, waiting: Wait
 
 /** Whether a decision, or another one that restricts its member now, is about a minor. */
 async function holdsMinor(transaction: Database, decisionId: string): Promise<boolean> {
-  const { rows } = await sql`select from decisions d where d.id = ${decisionId} and (decided_about_minor(d.id)
-    or exists (select from restrictions r where r.subject_id = d.subject_id and r.lifted_at is null
-      and decided_about_minor(r.decision_id)))`.execute(transaction)
+  const { rows } = await sql`select from decisions d
+    where d.id = ${decisionId} and (decided_about_minor(d.id)
+      or exists (select from restrictions r where r.subject_id = d.subject_id and r.lifted_at is null
+        and decided_about_minor(r.decision_id)))`.execute(transaction)
   return rows.length > 0
 }
 

@@ -77,8 +77,10 @@ export async function banByDecision(transaction: Database, ban: Ban): Promise<Ba
 
 /** Whether the member is restricted because of their age. */
 async function isForAge(transaction: Database, { profileId }: Subject): Promise<boolean> {
-  const { rows } = await sql`select from restrictions r where r.subject_id = ${profileId} and r.lifted_at is null
-    and decided_about_minor(r.decision_id) limit 1`.execute(transaction)
+  const { rows } = await sql`select from restrictions r
+    where r.subject_id = ${profileId} and r.lifted_at is null
+      and decided_about_minor(r.decision_id)
+    limit 1`.execute(transaction)
   return rows.length > 0
 }
 

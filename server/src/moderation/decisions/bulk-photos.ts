@@ -17,8 +17,12 @@ type Held = { itemId: string; photoId: string; profileId: string }
 
 /** The photos that lists hold and that wait in a case. One that a list of child abuse has by now is none of these. */
 async function heldIn(transaction: Database, caseId: string): Promise<Held[]> {
-  const { rows } = await sql<Held>`select i.id as item_id, p.id as photo_id, p.profile_id
-    from case_items i join profile_images p on i.kind = 'photo' and p.id = i.source_id
+  const { rows } = await sql<Held>`select
+      i.id as item_id,
+      p.id as photo_id,
+      p.profile_id
+    from case_items i
+    join profile_images p on i.kind = 'photo' and p.id = i.source_id
     where i.case_id = ${caseId} and i.decided_at is null and p.state = 'held' and p.storage_key is not null
       and not ${isSealedPhoto(sql`p.id`)}
     order by i.added_at, i.id`.execute(transaction)

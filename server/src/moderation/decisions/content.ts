@@ -47,9 +47,12 @@ export async function contentOf(transaction: Database, { caseId, profileId, acti
         (select created_at from profiles where id = ${profileId}::uuid)) at time zone 'utc', 'YYYY-MM-DD') as content_date,
       exists (select from items i join outside_notices n on i.kind = 'outside-notice' and n.id = i.source_id
         where n.kind = 'intimate') as is_intimate
-    from (select min(created_at) as sent_at, coalesce(bool_or(content <> ''), false) as has_text,
+    from (select
+        min(created_at) as sent_at,
+        coalesce(bool_or(content <> ''), false) as has_text,
         coalesce(bool_or(storage_key is not null), false) as has_picture
-      from messages where id = any(${messageIds}::uuid[])) said`.execute(transaction)
+      from messages
+      where id = any(${messageIds}::uuid[])) said`.execute(transaction)
   const { contentDate, isIntimate, ...said } = oneRow(rows)
   const keywords = category ? [...dsaKeywordsOf[category]] : []
   return { contentDate, keywords: isIntimate ? [intimateKeyword] : keywords, contentTypes: typesOf(actions, said) }

@@ -14,7 +14,8 @@ export async function foundHow(db: Database, caseId: string) {
   const { rows } = await sql<{ byMachine: boolean; told: boolean }>`
     select coalesce(bool_or(i.kind = any(${machineKinds}::case_kind[])), false) as by_machine,
       coalesce(bool_or(i.kind = 'outside-notice' or r.id is not null), false) as told
-    from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id
+    from case_items i
+    left join reports r on i.kind = 'report' and r.id = i.source_id
     where i.case_id = ${caseId} and i.decided_at is null`.execute(db)
   const { byMachine, told } = oneRow(rows)
   return { byMachine, source: told ? ('notice' as const) : ('own-initiative' as const) }

@@ -90,6 +90,7 @@ export async function closeWhenDone(transaction: Database, caseId: string): Prom
       claimed_until = case now.state when 'open' then c.claimed_until end
     from (select case when exists (select from case_items where case_id = ${caseId} and decided_at is null)
       then 'open' else 'decided' end::case_state as state) now
-    where c.id = ${caseId} returning now.state`.execute(transaction)
+    where c.id = ${caseId}
+    returning now.state`.execute(transaction)
   return rows[0]?.state === 'decided'
 }

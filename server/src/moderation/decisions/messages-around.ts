@@ -11,12 +11,18 @@ export const messagesAround = (caseId: string): RawBuilder<unknown> => sql`messa
       (r.evidence ->> 'conversationId')::uuid as conversation_id,
       i.id as item_id,
       e.message ->> 'id' as reported_id
-    from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
+    from case_items i
+    join reports r on i.kind = 'report' and r.id = i.source_id
     cross join lateral jsonb_array_elements(r.evidence -> 'messages') as e (message)
     where i.case_id = ${caseId}
     union all
-    select hit.seq, s.conversation_id, i.id, hit.id::text
-    from case_items i join scam_signals s on i.kind = 'scam' and s.id = i.source_id
+    select
+      hit.seq,
+      s.conversation_id,
+      i.id,
+      hit.id::text
+    from case_items i
+    join scam_signals s on i.kind = 'scam' and s.id = i.source_id
     join messages hit on hit.id = any(s.message_ids)
     where i.case_id = ${caseId}) near
   on near.conversation_id = m.conversation_id

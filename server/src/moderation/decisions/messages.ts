@@ -7,7 +7,12 @@ type Gone = { id: string; conversationId: string; seq: number; senderId: string 
 
 /** What there is to remove, in a fixed order. */
 async function present(transaction: Database, profileId: string, messageIds: string[]): Promise<Gone[]> {
-  const { rows } = await sql<Gone>`select id, conversation_id, seq, sender_id from messages
+  const { rows } = await sql<Gone>`select
+      id,
+      conversation_id,
+      seq,
+      sender_id
+    from messages
     where id = any(${messageIds}::uuid[]) and sender_id = ${profileId} and removed_at is null
     order by conversation_id, seq`.execute(transaction)
   return rows
@@ -27,12 +32,28 @@ export async function removeMessages(
   if (!messageIds.length) return
   await lockConversationsOf(transaction, messageIds)
   for (const message of await present(transaction, profileId, messageIds)) {
-    await sql`with kept as (insert into removed_messages
-        (message_id, decision_id, content, storage_key, photo_thumbhash, photo_width, photo_height)
-      select id, ${decisionId}::uuid, content, storage_key, photo_thumbhash, photo_width, photo_height
-      from messages where id = ${message.id})
-      update messages set content = '', storage_key = null, photo_thumbhash = null, photo_width = null,
-        photo_height = null, removed_at = now(), removed_by_staff = true where id = ${message.id}`.execute(transaction)
+    await sql`with kept as (
+        insert into removed_messages
+          (message_id, decision_id, content, storage_key, photo_thumbhash, photo_width, photo_height)
+        select
+          id,
+          ${decisionId}::uuid,
+          content,
+          storage_key,
+          photo_thumbhash,
+          photo_width,
+          photo_height
+        from messages
+        where id = ${message.id})
+      update messages set
+        content = '',
+        storage_key = null,
+        photo_thumbhash = null,
+        photo_width = null,
+        photo_height = null,
+        removed_at = now(),
+        removed_by_staff = true
+      where id = ${message.id}`.execute(transaction)
     await addMessageToOwnList(transaction, message.id, decisionId)
     await uncount(transaction, message)
     await noteChange(transaction, message.id)
@@ -48,9 +69,16 @@ export async function restoreMessages(transaction: Database, decisionId: string)
     id: string
   }>`with back as (delete from removed_messages where decision_id = ${decisionId}
       returning *)
-    update messages m set content = back.content, storage_key = back.storage_key, photo_thumbhash = back.photo_thumbhash,
-      photo_width = back.photo_width, photo_height = back.photo_height, removed_at = null, removed_by_staff = false
-    from back where m.id = back.message_id and m.removed_by_staff
+    update messages m set
+      content = back.content,
+      storage_key = back.storage_key,
+      photo_thumbhash = back.photo_thumbhash,
+      photo_width = back.photo_width,
+      photo_height = back.photo_height,
+      removed_at = null,
+      removed_by_staff = false
+    from back
+    where m.id = back.message_id and m.removed_by_staff
     returning m.id`.execute(transaction)
   for (const { id } of rows) await noteChange(transaction, id)
 }

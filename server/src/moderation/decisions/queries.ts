@@ -31,18 +31,34 @@ type Row = {
 
 /** Decisions with what became of them, newest first. `appealedBy`: whose appeal counts. */
 async function readDecisions(db: Database, which: RawBuilder<unknown>, appealedBy: RawBuilder<unknown>) {
-  const { rows } = await sql<Row>`select d.id, d.puid, d.decided_at, d.decider_label as decider, d.actions, d.category,
-      d.ground, d.clause, d.facts, d.text_sent, d.source <> 'own-initiative' as by_notice,
-      d.detected_by_machine, d.decided_by_machine,
+  const { rows } = await sql<Row>`select
+      d.id,
+      d.puid,
+      d.decided_at,
+      d.decider_label as decider,
+      d.actions,
+      d.category,
+      d.ground,
+      d.clause,
+      d.facts,
+      d.text_sent,
+      d.source <> 'own-initiative' as by_notice,
+      d.detected_by_machine,
+      d.decided_by_machine,
       exists (select from decisions o where o.overrules = d.id) as overruled,
       exists (select from approvals w where w.decision_id = d.id and w.state = 'waiting') as waits_for_approval,
       exists (select from restrictions r where r.decision_id = d.id and r.lifted_at is null
         and coalesce(r.ends_at, 'infinity') > now()) as in_force,
-      a.text as appeal_text, a.reason as appeal_reason, a.outcome as appeal_outcome, a.decided_at as appeal_decided_at
+      a.text as appeal_text,
+      a.reason as appeal_reason,
+      a.outcome as appeal_outcome,
+      a.decided_at as appeal_decided_at
     from decisions d
     left join lateral (select * from appeals a where a.decision_id = d.id and ${appealedBy}
       order by a.outcome nulls first limit 1) a on true
-    where ${which} order by d.decided_at desc, d.id desc limit 200`.execute(db)
+    where ${which}
+    order by d.decided_at desc, d.id desc
+    limit 200`.execute(db)
   return rows
 }
 

@@ -19,14 +19,24 @@ export async function removePhotos(
   if (!photoIds.length) return 0
   await lockPhotos(transaction, profileId)
   const { rows } = await sql<{ id: string }>`with shown as (
-      select id, storage_key, thumbhash from profile_images
+      select
+        id,
+        storage_key,
+        thumbhash
+      from profile_images
       where profile_id = ${profileId} and id = any(${photoIds}::uuid[]) and storage_key is not null
     ), kept as (
       insert into removed_photos (photo_id, decision_id, storage_key, thumbhash)
-      select id, ${decisionId}::uuid, storage_key, thumbhash from shown
+      select
+        id,
+        ${decisionId}::uuid,
+        storage_key,
+        thumbhash
+      from shown
     )
     update profile_images i set storage_key = null, thumbhash = null, state = 'removed', screen_due_at = null
-    from shown where i.id = shown.id
+    from shown
+    where i.id = shown.id
     returning i.id`.execute(transaction)
   const ids = rows.map(({ id }) => id)
   for (const id of ids) await addToOwnList(transaction, id, decisionId)
@@ -41,6 +51,7 @@ export async function restoreRemovals(transaction: Database, decisionId: string,
   await clearRemoved(transaction, decisionId)
   await sql`with back as (delete from removed_photos where decision_id = ${decisionId} returning *)
     update profile_images i set storage_key = back.storage_key, thumbhash = back.thumbhash, screen_due_at = now()
-    from back where i.id = back.photo_id and i.storage_key is null`.execute(transaction)
+    from back
+    where i.id = back.photo_id and i.storage_key is null`.execute(transaction)
   await restoreTexts(transaction, decisionId, profileId)
 }

@@ -205,7 +205,7 @@ export async function storeDecision(transaction: Database, deps: Deps, draft: Dr
 
 /** Shows a member again once no undecided report hides them. */
 export const showUnlessReported = (transaction: Database, profileId: string) =>
-  sql`update profiles set hidden_at = null where id = ${profileId} and hidden_at is not null
-    and not exists (select from reports where target_id = ${profileId} and hides_target and decided_at is null)`.execute(
-    transaction,
-  )
+  sql`update profiles set hidden_at = null
+    where id = ${profileId} and hidden_at is not null
+      and not exists (select from reports
+        where target_id = ${profileId} and hides_target and decided_at is null)`.execute(transaction)

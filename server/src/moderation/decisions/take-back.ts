@@ -63,11 +63,14 @@ const describeCase = (transaction: Database, caseId: string, { joined }: { joine
       category = case when ${joined}::boolean and c.severity <= held.severity then coalesce(c.category, held.category)
         else held.category end,
       severity = case when ${joined}::boolean then least(c.severity, held.severity) else held.severity end
-    from (select array_agg(distinct kind) as kinds, min(severity) as severity,
+    from (select
+        array_agg(distinct kind) as kinds,
+        min(severity) as severity,
         array_remove(array_agg(distinct category), null) as categories,
         (array_agg(kind order by severity, added_at))[1] as kind,
         (array_agg(category order by severity, added_at))[1] as category
-      from case_items where case_id = ${caseId}) held
+      from case_items
+      where case_id = ${caseId}) held
     where c.id = ${caseId} and held.kinds is not null`.execute(transaction)
 
 /** What staff have found about a minor goes with the items, which may say nothing of it. */
@@ -77,10 +80,10 @@ const staysAboutMinor = (transaction: Database, from: string, to: string) =>
 
 /** Hides the member of a case again while a report that hides them waits for a decision. */
 const hideAgain = (transaction: Database, caseId: string) =>
-  sql`update profiles p set hidden_at = coalesce(p.hidden_at, now()) from cases c where c.id = ${caseId} and p.id = c.subject_id
-    and exists (select from reports r where r.target_id = p.id and r.hides_target and r.decided_at is null)`.execute(
-    transaction,
-  )
+  sql`update profiles p set hidden_at = coalesce(p.hidden_at, now()) from cases c
+    where c.id = ${caseId} and p.id = c.subject_id
+      and exists (select from reports r
+        where r.target_id = p.id and r.hides_target and r.decided_at is null)`.execute(transaction)
 
 /**
  * Opens a decided case again, with the items that a decision settled. When the member has another open case by now, the

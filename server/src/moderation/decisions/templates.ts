@@ -15,8 +15,15 @@ const worded = actions.filter((action) => action !== 'close' && action !== 'lift
 /** The newest versions that the operator has written. */
 async function written(db: Database, { category, language }: Which): Promise<Template[]> {
   const { rows } = await sql<Template>`select distinct on (category, action, language)
-      id, category, action, language, body, version from statement_templates
-    where ${category ? sql`category = ${category}` : sql`true`} and ${language ? sql`language = ${language}` : sql`true`}
+      id,
+      category,
+      action,
+      language,
+      body,
+      version
+    from statement_templates
+    where ${category ? sql`category = ${category}` : sql`true`}
+      and ${language ? sql`language = ${language}` : sql`true`}
     order by category, action, language, version desc`.execute(db)
   return rows
 }

@@ -54,10 +54,11 @@ export async function removeTexts(
 
 /** A profile is complete again once nothing lacks any more. */
 const completeAgain = (transaction: Database, profileId: string) =>
-  sql`update profiles set profile_completed = true where id = ${profileId} and not profile_completed
-    and first_name <> '' and last_name <> '' and length(bio) >= ${bioLimits.min} and birthday is not null
-    and height is not null and weight is not null and gender is not null and relationship_goal is not null
-    and country is not null and city is not null`.execute(transaction)
+  sql`update profiles set profile_completed = true
+    where id = ${profileId} and not profile_completed
+      and first_name <> '' and last_name <> '' and length(bio) >= ${bioLimits.min} and birthday is not null
+      and height is not null and weight is not null and gender is not null and relationship_goal is not null
+      and country is not null and city is not null`.execute(transaction)
 
 /** Brings back the texts that a decision took away, where the member has not written others since. */
 export async function restoreTexts(transaction: Database, decisionId: string, profileId: string) {

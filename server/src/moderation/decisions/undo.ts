@@ -23,8 +23,13 @@ async function findDecision(transaction: Database, id: string, staff: Staff) {
     isAboutMinor: boolean
     subjectUserId: string | null
     caseId: string | null
-  }>`select p.user_id as subject_user_id, d.case_id, decided_about_minor(d.id) as is_about_minor
-    from decisions d left join cases c on c.id = d.case_id left join profiles p on p.id = d.subject_id
+  }>`select
+      p.user_id as subject_user_id,
+      d.case_id,
+      decided_about_minor(d.id) as is_about_minor
+    from decisions d
+    left join cases c on c.id = d.case_id
+    left join profiles p on p.id = d.subject_id
     where d.id = ${id} and d.overrules is null and ${decisionSeenBy(staff)}
       and p.user_id is distinct from ${staff.userId}::uuid
       and not exists (select from restrictions r where r.lifted_by = d.id and coalesce(r.ends_at, 'infinity') > now()
@@ -57,13 +62,19 @@ type Changed = { caseId: string; act: string; before: Before }
  * did since stays, and a case about a minor stays one.
  */
 async function undoChanges(transaction: Database, deps: Deps, batchId: string, { staff, note }: Undoing) {
-  const { rows } =
-    await sql<Changed>`select a.case_id, a.act, a.before from audit_log a join cases c on c.id = a.case_id
-    where a.batch_id = ${batchId} and a.act in ('case_assigned', 'case_categorised') and c.state = 'open' and ${seenBy(staff)}
+  const { rows } = await sql<Changed>`select
+      a.case_id,
+      a.act,
+      a.before
+    from audit_log a
+    join cases c on c.id = a.case_id
+    where a.batch_id = ${batchId} and a.act in ('case_assigned', 'case_categorised') and c.state = 'open'
+      and ${seenBy(staff)}
       and a.after = case a.act when 'case_categorised' then ${asCategorised('c')} else ${asClaimed('c')} end
       and not exists (select from audit_log u
         where u.batch_id = a.batch_id and u.case_id = a.case_id and u.act = 'case_change_undone')
-    order by a.id desc for update of c`.execute(transaction)
+    order by a.id desc
+    for update of c`.execute(transaction)
   for (const { caseId, act, before } of rows) {
     const isCategory = act === 'case_categorised'
     await sql`update cases set version = version + 1, ${

@@ -46,12 +46,14 @@ const seen = (staff: Staff, { from, to }: Period) => {
       ${decided} as went,
       case when ${opened} or ${decided} then ${finder} end as finder,
       case when ${decided} then ${upheld} else false end as upheld
-    from cases c where (${opened} or ${decided} or c.state = 'open') and ${seenBy(staff)}`
+    from cases c
+    where (${opened} or ${decided} or c.state = 'open') and ${seenBy(staff)}`
 }
 
 /** Appeals decided in the period, of the cases that the staff member may see. */
 const appeals = (staff: Staff, { from, to }: Period) => sql`select a.outcome from appeals a
-  join case_items i on i.kind = 'appeal' and i.source_id = a.id join cases c on c.id = i.case_id
+  join case_items i on i.kind = 'appeal' and i.source_id = a.id
+  join cases c on c.id = i.case_id
   where a.decided_at >= ${midnight(from)} and a.decided_at < ${midnight(to)} + interval '1 day' and ${seenBy(staff)}`
 
 const counted = sql`count(*) filter (where came) as inbound, count(*) filter (where went) as decided,
@@ -73,10 +75,13 @@ export async function caseFigures(db: Database, staff: Staff, period: Period): P
       percentile_cont${minutesTo('decided_at')} filter (where went) as to_decision,
       (select count(*)::int from answered) as appeals_decided,
       (select count(*)::int from answered where outcome = 'granted') as reversed,
-      (select json_agg(d) from (select day, count(*) filter (where of = 'opened') as inbound,
+      (select json_agg(d) from (select
+          day,
+          count(*) filter (where of = 'opened') as inbound,
           count(*) filter (where of = 'decided') as decided
         from (select (opened_at at time zone 'utc')::date as day, 'opened' as of from seen where came
-          union all select (decided_at at time zone 'utc')::date, 'decided' from seen where went) e group by day) d) as days,
+          union all select (decided_at at time zone 'utc')::date, 'decided' from seen where went) e
+        group by day) d) as days,
       (select json_agg(f) from (select finder, ${counted} from seen where came or went group by finder) f) as finders,
       (select json_agg(k) from (select kind, ${counted} from seen, unnest(kinds) kind where came or went group by kind
         order by kind) k) as kinds

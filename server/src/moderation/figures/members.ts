@@ -23,17 +23,40 @@ export function daysOf({ from, to }: Period): string[] {
 export async function memberFigures(db: Database, period: Period): Promise<MemberFigures> {
   const { from, to } = period
   const { rows } = await sql<Counted>`with counted as (
-      select figure, day, slice, value from daily_figures where day between ${from} and ${to}
-        and figure in ('joined', 'likes', 'matches', 'firstMessages', 'answered', 'activeDay', 'activeWeek', 'activeMonth')
+      select
+        figure,
+        day,
+        slice,
+        value
+      from daily_figures
+      where day between ${from} and ${to}
+        and figure in (
+          'joined', 'likes', 'matches', 'firstMessages', 'answered', 'activeDay', 'activeWeek', 'activeMonth')
     ), countries as (
-      select slice as country, sum(value) filter (where figure = 'members') as members,
+      select
+        slice as country,
+        sum(value) filter (where figure = 'members') as members,
         coalesce(sum(value) filter (where figure = 'joined'), 0) as joined
-      from (select * from counted where figure = 'joined'
-        union all select figure, day, slice, value from daily_figures
+      from (
+        select * from counted where figure = 'joined'
+        union all
+        select
+          figure,
+          day,
+          slice,
+          value
+        from daily_figures
         where figure = 'members' and day = (select max(day) from daily_figures
-          where figure = 'members' and day between ${from} and ${to})) together group by slice
+          where figure = 'members' and day between ${from} and ${to})) together
+      group by slice
     )
-    select (select coalesce(json_agg(d), '[]') from (select day, figure, sum(value) as value from counted
+    select
+      (select coalesce(json_agg(d), '[]') from (
+        select
+          day,
+          figure,
+          sum(value) as value
+        from counted
         group by day, figure) d) as days,
       (select coalesce(json_agg(json_build_object('country', country, 'members', coalesce(members, 0), 'joined', joined)
         order by members desc nulls last, joined desc, country), '[]') from countries) as countries`.execute(db)

@@ -19,8 +19,14 @@ const hoursBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 /** Reports of members and notices from outside: received in the year, and what became of those decided in it. */
 async function notices(db: Database, within: InYear) {
   const { rows } = await sql<TransparencyReport['notices'][number]>`with received as (
-      select r.category, 'member' as by, r.created_at as at, r.decided_at, d.ground
-      from reports r left join decisions d on d.id = r.decision_id and r.state = 'upheld'
+      select
+        r.category,
+        'member' as by,
+        r.created_at as at,
+        r.decided_at,
+        d.ground
+      from reports r
+      left join decisions d on d.id = r.decision_id and r.state = 'upheld'
       where ${within(sql`r.created_at`)} or ${within(sql`r.decided_at`)}
       union all
       select
@@ -34,10 +40,12 @@ async function notices(db: Database, within: InYear) {
             and d.decided_at = n.decided_at
             and d.ground is not null
           limit 1)
-      from outside_notices n left join case_items i on i.kind = 'outside-notice' and i.source_id = n.id
+      from outside_notices n
+      left join case_items i on i.kind = 'outside-notice' and i.source_id = n.id
       where ${within(sql`n.received_at`)} or ${within(sql`n.decided_at`)}
     ), counted as (
-      select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`at`, sql`decided_at`)} end as hours from received)
+      select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`at`, sql`decided_at`)} end as hours
+      from received)
     select
       category,
       count(*) filter (where by = 'member' and ${within(sql`at`)})::int as members,
@@ -46,7 +54,9 @@ async function notices(db: Database, within: InYear) {
       count(*) filter (where hours is not null and ground = 'law')::int as by_law,
       count(*) filter (where hours is not null and ground = 'terms')::int as by_rules,
       ${medianHours} as median_hours
-    from counted group by category order by category`.execute(db)
+    from counted
+    group by category
+    order by category`.execute(db)
   return rows
 }
 
@@ -67,9 +77,10 @@ async function decisions(db: Database, within: InYear) {
       count(*) filter (where ${doesOneOf(['ban'])})::int as banned,
       count(*) filter (where ${doesOneOf(['suspend', 'ban'])})::int as all,
       count(*) filter (where ${doesOneOf(['suspend', 'ban'])} and d.ground = 'law')::int as by_law
-    from decisions d where ${within(sql`d.decided_at`)} and ${restricts} group by d.category order by d.category`.execute(
-    db,
-  )
+    from decisions d
+    where ${within(sql`d.decided_at`)} and ${restricts}
+    group by d.category
+    order by d.category`.execute(db)
   return {
     ownInitiative: rows.flatMap(({ category, byMachine, byStaff }) =>
       byMachine + byStaff ? [{ category, byMachine, byStaff }] : [],
@@ -92,22 +103,47 @@ async function machines(db: Database, year: number, within: InYear) {
       sum(hits)::int as hits,
       coalesce(sum(hits) filter (where outcome = 'confirmed'), 0)::int as confirmed,
       coalesce(sum(hits) filter (where outcome = 'cleared'), 0)::int as cleared
-    from (select class::text as machine, outcome::text, count(*) as hits
-        from (
-          select class, outcome, found_at from photo_hits
-          union all
-          select class, outcome, found_at from message_hits) hit
-        where ${within(sql`found_at`)} group by 1, 2
+    from (
+      select
+        class::text as machine,
+        outcome::text,
+        count(*) as hits
+      from (
+        select
+          class,
+          outcome,
+          found_at
+        from photo_hits
+        union all
+        select
+          class,
+          outcome,
+          found_at
+        from message_hits) hit
+      where ${within(sql`found_at`)}
+      group by 1, 2
       union all
-      select split_part(slice, ' ', 1), split_part(slice, ' ', 2), value from daily_figures where figure = 'goneHits'
-        and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)) found group by machine
+      select
+        split_part(slice, ' ', 1),
+        split_part(slice, ' ', 2),
+        value
+      from daily_figures
+      where figure = 'goneHits'
+        and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)) found
+    group by machine
     union all
-    select 'scam', count(*)::int, count(*) filter (where hit)::int, count(*) filter (where not hit)::int
+    select
+      'scam',
+      count(*)::int,
+      count(*) filter (where hit)::int,
+      count(*) filter (where not hit)::int
     from (select case when i.decided_at is not null then exists (select from decisions d where d.case_id = i.case_id
         and d.decided_at = i.decided_at and ${restricts}) end as hit
-      from cases c join case_items i on i.case_id = c.id and i.kind = 'scam'
+      from cases c
+      join case_items i on i.case_id = c.id and i.kind = 'scam'
       where ${within(sql`c.opened_at`)}) scam
-    having count(*) > 0 order by 1`.execute(db)
+    having count(*) > 0
+    order by 1`.execute(db)
   return rows
 }
 
@@ -120,8 +156,13 @@ async function complaints(db: Database, within: InYear) {
       count(*) filter (where hours is not null and outcome = 'granted')::int as granted,
       count(*) filter (where hours is not null and outcome = 'refused')::int as refused,
       ${medianHours} as median_hours
-    from (select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`opened_at`, sql`decided_at`)} end as hours
-      from appeals where ${within(sql`opened_at`)} or ${within(sql`decided_at`)}) a group by 1 order by 1`.execute(db)
+    from (
+      select *,
+        case when ${within(sql`decided_at`)} then ${hoursBetween(sql`opened_at`, sql`decided_at`)} end as hours
+      from appeals
+      where ${within(sql`opened_at`)} or ${within(sql`decided_at`)}) a
+    group by 1
+    order by 1`.execute(db)
   return rows
 }
 
@@ -129,7 +170,8 @@ async function complaints(db: Database, within: InYear) {
 async function misuse(db: Database, within: InYear) {
   const { rows } = await sql<NonNullable<TransparencyReport['misuse']>>`select
       count(*) filter (where misuse = 'warn')::int as warned, count(*) filter (where misuse = 'last')::int as deferred
-    from decisions where misuse is not null and ${within(sql`decided_at`)}`.execute(db)
+    from decisions
+    where misuse is not null and ${within(sql`decided_at`)}`.execute(db)
   return oneRow(rows)
 }
 

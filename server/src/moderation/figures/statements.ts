@@ -37,12 +37,14 @@ export async function readStatements(db: Database, { from, to, cursor, limit }: 
       to_char(d.content_date, 'YYYY-MM-DD') as content_date,
       d.territory,
       d.language,
-      exists (select from approvals a where a.decision_id = d.id and a.act = 'ban' and a.state <> 'approved') as ban_waits
+      exists (select from approvals a
+        where a.decision_id = d.id and a.act = 'ban' and a.state <> 'approved') as ban_waits
     from decisions d
     where d.decided_at >= ${from}::date::timestamp at time zone 'utc'
       and d.decided_at < (${to}::date + 1)::timestamp at time zone 'utc'
       and ${cursor ? sql`(d.decided_at, d.id) > (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
       and ${restricts}
-    order by d.decided_at, d.id limit ${limit}`.execute(db)
+    order by d.decided_at, d.id
+    limit ${limit}`.execute(db)
   return rows
 }

@@ -11,22 +11,28 @@ const scoresHigh = sql<boolean>`coalesce(i.score >= ${highScore} and ${classifie
 
 /** Photos that a list holds and that are in no case yet. Those on lists of child abuse have sealed cases. */
 async function heldPhotos(db: Database): Promise<Held[]> {
-  const { rows } = await sql<Held>`select i.profile_id, i.id as photo_id,
+  const { rows } = await sql<Held>`select
+      i.profile_id,
+      i.id as photo_id,
       bool_or(h.class = 'intimate') or ${scoresHigh} as is_grave
-    from photo_hits h join profile_images i on i.id = h.photo_id
+    from photo_hits h
+    join profile_images i on i.id = h.photo_id
     where h.outcome is null and h.class <> 'child-abuse'
       and not exists (select from case_items c where c.kind = 'photo' and c.source_id = i.id and c.decided_at is null)
       and not ${isSealedPhoto(sql`i.id`)}
-    group by i.id limit 500`.execute(db)
+    group by i.id
+    limit 500`.execute(db)
   return rows
 }
 
 async function sealedHits(db: Database): Promise<{ id: string; profileId: string }[]> {
   const { rows } = await sql<{ id: string; profileId: string }>`select s.id, p.id as profile_id
-    from sealed_evidence s join profiles p on p.id = s.profile_id
+    from sealed_evidence s
+    join profiles p on p.id = s.profile_id
     where s.released_at is null and s.filed_at is null
       and not exists (select from case_items c where c.kind = 'hash-hit' and c.source_id = s.id
-        and c.decided_at is null) limit 500`.execute(db)
+        and c.decided_at is null)
+    limit 500`.execute(db)
   return rows
 }
 

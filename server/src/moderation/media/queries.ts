@@ -24,9 +24,16 @@ const mayTouch = (staff: { profileId: string }) => sql`i.profile_id <> ${staff.p
 
 /** What a decision removed: its files stay for an appeal. */
 const removals = sql`left join lateral (
-  select kept.storage_key, kept.thumbhash, kept.removed_at, d.facts as reason
-  from removed_photos kept join decisions d on d.id = kept.decision_id where kept.photo_id = i.id
-  order by kept.removed_at desc limit 1) r on true`
+  select
+    kept.storage_key,
+    kept.thumbhash,
+    kept.removed_at,
+    d.facts as reason
+  from removed_photos kept
+  join decisions d on d.id = kept.decision_id
+  where kept.photo_id = i.id
+  order by kept.removed_at desc
+  limit 1) r on true`
 
 const columns = sql`i.id, i.state, coalesce(i.storage_key, r.storage_key) is not null as has_file,
   coalesce(i.thumbhash, r.thumbhash) as thumbhash, i.width, i.height, i.created_at as uploaded_at,
@@ -73,7 +80,8 @@ const orders = {
 
 async function readPhotos(db: Database, photos: RawBuilder<unknown>, order = newestFirst): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns} from (${photos}) i join profiles p on p.id = i.profile_id
-    ${removals} order by ${order}`.execute(db)
+    ${removals}
+    order by ${order}`.execute(db)
   return rows
 }
 
@@ -86,8 +94,11 @@ type Wanted = { state?: PhotoState | undefined; order?: MediaOrder; cursor: Curs
  */
 export function findMedia(db: Database, staff: Staff, { state, order = 'time', cursor, limit }: Wanted) {
   const { by, after } = orders[order]
-  const photos = sql`select * from profile_images i where ${state ? sql`i.state = ${state}` : sql`true`}
-    and ${mayTouch(staff)} and ${after(cursor)} order by ${by} limit ${limit}`
+  const photos = sql`select * from profile_images i
+    where ${state ? sql`i.state = ${state}` : sql`true`}
+      and ${mayTouch(staff)} and ${after(cursor)}
+    order by ${by}
+    limit ${limit}`
   return readPhotos(db, photos, by)
 }
 
@@ -181,6 +192,7 @@ export async function findSealed(
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`select ${sealedColumns} from sealed_evidence s
     where s.profile_id <> ${profileId} and ${afterCursorDescending(cursor, sql`s.sealed_at`, sql`s.id`)}
-    order by s.sealed_at desc, s.id desc limit ${limit}`.execute(db)
+    order by s.sealed_at desc, s.id desc
+    limit ${limit}`.execute(db)
   return rows
 }

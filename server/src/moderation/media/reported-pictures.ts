@@ -26,7 +26,10 @@ async function duePictures(db: Database): Promise<Due[]> {
         pdq is not null as hashed,
         report_id is not null as is_reported,
         withheld
-      from message_pictures where due_at <= now() order by due_at limit ${picturesPerRun}`.execute(db)
+      from message_pictures
+      where due_at <= now()
+      order by due_at
+      limit ${picturesPerRun}`.execute(db)
   return rows
 }
 
@@ -39,8 +42,9 @@ async function fileOf(db: Database, messageId: string): Promise<string | null> {
     select coalesce(m.storage_key, gone.storage_key) as key, (select e.message ->> 'photo'
       from reports r, jsonb_array_elements(r.evidence -> 'messages') e (message)
       where r.id = w.report_id and e.message ->> 'id' = w.message_id::text limit 1) as copy
-    from message_pictures w left join messages m on m.id = w.message_id
-      left join removed_messages gone on gone.message_id = w.message_id
+    from message_pictures w
+    left join messages m on m.id = w.message_id
+    left join removed_messages gone on gone.message_id = w.message_id
     where w.message_id = ${messageId}`.execute(db)
   const [left] = rows
   return left?.key ? messagePhotoFile(left.key) : (left?.copy ?? null)
@@ -58,7 +62,12 @@ async function hash({ db, photoStore, decoding }: Deps, messageId: string) {
 /** Brings the report's case forward, or opens one again. Nothing changes for a member who has left. */
 async function raiseCase(transaction: Database, messageId: string, isIntimate: boolean) {
   const { rows } = await sql<{ id: string; subjectId: string; category: ReportCategory }>`
-    select r.id, r.target_id as subject_id, r.category from message_pictures w join reports r on r.id = w.report_id
+    select
+      r.id,
+      r.target_id as subject_id,
+      r.category
+    from message_pictures w
+    join reports r on r.id = w.report_id
     where w.message_id = ${messageId} and r.target_id is not null`.execute(transaction)
   const [report] = rows
   if (!report) return
@@ -89,7 +98,8 @@ async function keepFindings(transaction: Database, messageId: string, hits: Hits
  */
 async function release(transaction: Database, { messageId, dueAt, withheld }: Due) {
   const { rows } = await sql<{ reportId: string | null }>`update message_pictures set due_at = null, withheld = false
-    where message_id = ${messageId} and due_at = ${dueAt}::timestamptz returning report_id`.execute(transaction)
+    where message_id = ${messageId} and due_at = ${dueAt}::timestamptz
+    returning report_id`.execute(transaction)
   const [compared] = rows
   if (compared && withheld) await noteChange(transaction, messageId)
   if (compared?.reportId) await tellStaffOf(transaction, { kind: 'report', sourceId: compared.reportId })
@@ -130,7 +140,8 @@ const hasPicture = sql<boolean>`(exists (select from messages m where m.id = w.m
  * that no party reported go with the picture, and when the operator has no more of them compared.
  */
 export const deleteMessagePictures = (db: Database) =>
-  sql`delete from message_pictures w where due_at is null
-    and (not exists (select from profiles p where p.id = w.profile_id)
-      or (report_id is null and not (${comparesChats} and ${hasPicture})
-        and not exists (select from message_hits h where h.message_id = w.message_id)))`.execute(db)
+  sql`delete from message_pictures w
+    where due_at is null
+      and (not exists (select from profiles p where p.id = w.profile_id)
+        or (report_id is null and not (${comparesChats} and ${hasPicture})
+          and not exists (select from message_hits h where h.message_id = w.message_id)))`.execute(db)

@@ -29,10 +29,18 @@ export async function readSealed(
   { profileId }: Pick<Staff, 'profileId'>,
   id: string,
 ): Promise<Sealed | null> {
-  const { rows } =
-    await sql<Sealed>`select id, user_id, profile_id, coalesce(file, storage_key || '/full.webp') as file,
-      coalesce(file, storage_key || '/card.webp') as look, lists, facts, sealed_at, released_at
-    from sealed_evidence where id = ${id} and profile_id <> ${profileId}`.execute(db)
+  const { rows } = await sql<Sealed>`select
+      id,
+      user_id,
+      profile_id,
+      coalesce(file, storage_key || '/full.webp') as file,
+      coalesce(file, storage_key || '/card.webp') as look,
+      lists,
+      facts,
+      sealed_at,
+      released_at
+    from sealed_evidence
+    where id = ${id} and profile_id <> ${profileId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -72,10 +80,10 @@ export function reportDraft({ env }: Pick<Services, 'env'>, { facts, ...hit }: S
 
 /** Shows the owner again, unless another sealed hit or an undecided report hides them. */
 const unfreeze = (transaction: Database, profileId: string) =>
-  sql`update profiles set hidden_at = null where id = ${profileId}
-    and not exists (select from reports r where r.target_id = ${profileId} and r.hides_target and r.decided_at is null)`.execute(
-    transaction,
-  )
+  sql`update profiles set hidden_at = null
+    where id = ${profileId}
+      and not exists (select from reports r
+        where r.target_id = ${profileId} and r.hides_target and r.decided_at is null)`.execute(transaction)
 
 /** What is known of the owner, in the fields that a report has. */
 export function factsOf({ facts }: Sealed): z.infer<typeof SealedFacts> {
@@ -113,7 +121,9 @@ export function fileReport(
 /** The case of a hit, which its kind keeps from other staff; null before the job has opened it. */
 async function caseOf(transaction: Database, hitId: string): Promise<string | null> {
   const { rows } = await sql<{ caseId: string }>`select case_id from case_items
-    where kind = 'hash-hit' and source_id = ${hitId} order by added_at desc limit 1`.execute(transaction)
+    where kind = 'hash-hit' and source_id = ${hitId}
+    order by added_at desc
+    limit 1`.execute(transaction)
   return rows[0]?.caseId ?? null
 }
 
@@ -135,8 +145,9 @@ type Released = { photoId: string | null; messageId: string | null; profileId: s
 async function clearPhoto(transaction: Database, photoId: string) {
   await sql`update photo_hits set outcome = 'cleared', decided_at = now()
     where photo_id = ${photoId} and class = 'child-abuse' and outcome is null`.execute(transaction)
-  await sql`update profile_images i set state = 'shown' where id = ${photoId} and state = 'held'
-    and not exists (select from photo_hits h where h.photo_id = i.id and h.outcome is null)`.execute(transaction)
+  await sql`update profile_images i set state = 'shown'
+    where id = ${photoId} and state = 'held'
+      and not exists (select from photo_hits h where h.photo_id = i.id and h.outcome is null)`.execute(transaction)
 }
 
 async function clearMessage(transaction: Database, messageId: string) {
@@ -148,7 +159,8 @@ async function clearMessage(transaction: Database, messageId: string) {
 /** Ends a false hit: the photo and its owner are as before, and the hit stays cleared. The database asks for the second person. */
 async function release(transaction: Database, { secret }: Services, { sourceId, reason }: Waiting, by: Actor) {
   const { rows } = await sql<Released>`update sealed_evidence
-    set released_at = now() where id = ${sourceId} and released_at is null
+    set released_at = now()
+    where id = ${sourceId} and released_at is null
     returning photo_id, message_id, profile_id, user_id`.execute(transaction)
   const [hit] = rows
   if (!hit) return

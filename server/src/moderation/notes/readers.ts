@@ -34,9 +34,17 @@ type MemberRow = {
 }
 
 async function memberById(db: Database, profileId: string | null) {
-  const { rows } = await sql<MemberRow>`select p.id as profile_id, p.first_name, p.last_name, u.email, u.name,
-      u.email_verified, u.language_code as language
-    from profiles p join "user" u on u.id = p.user_id where p.id = ${profileId}::uuid`.execute(db)
+  const { rows } = await sql<MemberRow>`select
+      p.id as profile_id,
+      p.first_name,
+      p.last_name,
+      u.email,
+      u.name,
+      u.email_verified,
+      u.language_code as language
+    from profiles p
+    join "user" u on u.id = p.user_id
+    where p.id = ${profileId}::uuid`.execute(db)
   const [row] = rows
   if (!row) return null
   return {
@@ -56,8 +64,21 @@ export async function reporterOf(db: Database, sourceId: string): Promise<Reader
     email: string | null
     language: string | null
   }>`
-    select reporter_id, receipt, null as email, null as language from reports where id = ${sourceId}::uuid
-    union all select null, receipt, email, language from outside_notices where id = ${sourceId}::uuid`.execute(db)
+    select
+      reporter_id,
+      receipt,
+      null as email,
+      null as language
+    from reports
+    where id = ${sourceId}::uuid
+    union all
+    select
+      null,
+      receipt,
+      email,
+      language
+    from outside_notices
+    where id = ${sourceId}::uuid`.execute(db)
   const [row] = rows
   if (!row) return null
   const { receipt, email, language, reporterId } = row
@@ -77,7 +98,8 @@ export async function memberOf(db: Database, profileId: string | null): Promise<
 export async function readerOf(db: Database, { caseId, voice, itemId }: NoteInput): Promise<Reader | null> {
   const { rows } = await sql<{ subjectId: string | null; sourceId: string | null }>`
     select c.subject_id, i.source_id from cases c
-    left join case_items i on i.case_id = c.id and i.id = ${itemId ?? null}::uuid and i.kind in ('report', 'outside-notice')
+    left join case_items i
+      on i.case_id = c.id and i.id = ${itemId ?? null}::uuid and i.kind in ('report', 'outside-notice')
     where c.id = ${caseId}`.execute(db)
   const { subjectId, sourceId } = rows[0] ?? { subjectId: null, sourceId: null }
   if (voice === 'to-member') return (await mayTellMember(db, caseId)) ? memberOf(db, subjectId) : null

@@ -11,7 +11,8 @@ type Joining = { caseId: string; version: number; profileId: string }
 /** The open case about a member that is not sealed, locked. */
 async function openCaseOf(transaction: Database, profileId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from cases
-    where subject_id = ${profileId} and state = 'open' and kind <> 'hash-hit' for update`.execute(transaction)
+    where subject_id = ${profileId} and state = 'open' and kind <> 'hash-hit'
+    for update`.execute(transaction)
   return rows[0]?.id ?? null
 }
 
@@ -24,13 +25,15 @@ const mergeInto = (transaction: Database, target: string, source: string) =>
       categories = array(select distinct unnest(t.categories || s.categories)),
       severity = least(t.severity, s.severity), due_at = least(t.due_at, s.due_at),
       found_by_machine = t.found_by_machine and s.found_by_machine, version = t.version + 1
-    from cases s where t.id = ${target} and s.id = ${source}`.execute(transaction)
+    from cases s
+    where t.id = ${target} and s.id = ${source}`.execute(transaction)
 
 /** Moves all that waits to the member's open case. What was decided already keeps the case that it was decided in. */
 async function moveTo(transaction: Database, target: string, source: string) {
   await mergeInto(transaction, target, source)
-  await sql`update outside_notices set case_id = ${target} where id in (select source_id from case_items
-    where case_id = ${source} and decided_at is null)`.execute(transaction)
+  await sql`update outside_notices set case_id = ${target}
+    where id in (select source_id from case_items
+      where case_id = ${source} and decided_at is null)`.execute(transaction)
   await sql`update case_items set case_id = ${target} where case_id = ${source} and decided_at is null`.execute(
     transaction,
   )

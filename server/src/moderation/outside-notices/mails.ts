@@ -63,9 +63,8 @@ export async function warnOfClocks({ db, env, mailer }: Services) {
   if (!env.CONTACT_EMAIL) return
   const left = `${intimateHours.due - intimateHours.warning} hours`
   const { rows } = await sql<{ receipt: string }>`update outside_notices set warned_at = now()
-    where due_at <= now() + ${left}::interval and decided_at is null and warned_at is null returning receipt`.execute(
-    db,
-  )
+    where due_at <= now() + ${left}::interval and decided_at is null and warned_at is null
+    returning receipt`.execute(db)
   const t = translatorFor('en')
   for (const { receipt } of rows) {
     const subject = t('alert.notice.subject', { receipt })

@@ -18,7 +18,8 @@ async function subjectOf(db: Database, place: string): Promise<string | null> {
   const [, key = null] = keyPattern.exec(place) ?? []
   const { rows } = await sql<{ id: string }>`select id from profiles where id = ${id}::uuid
     union all select profile_id from profile_images where id = ${id}::uuid
-    union all select profile_id from profile_images where storage_key = ${key} limit 1`.execute(db)
+    union all select profile_id from profile_images where storage_key = ${key}
+    limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 

@@ -23,11 +23,19 @@ function stateOf({ text, outcome, overruled, decidedAt }: Row) {
 
 /** The decisions by which the viewer's reports were closed without action, and what became of the viewer's appeals. */
 export async function appealsOf(db: Database, viewer: Viewer, reportIds: string[]) {
-  const { rows } = await sql<Row>`select r.id as report_id, d.id as decision_id, d.puid, d.decided_at,
+  const { rows } = await sql<Row>`select
+      r.id as report_id,
+      d.id as decision_id,
+      d.puid,
+      d.decided_at,
       exists (select from decisions o where o.overrules = d.id) as overruled,
-      a.text, a.reason, a.outcome, a.decided_at as answered_at
-    from reports r join decisions d on d.id = r.decision_id
-      left join appeals a on a.decision_id = d.id and a.by_id = ${viewer.profileId} and a.by_reporter
+      a.text,
+      a.reason,
+      a.outcome,
+      a.decided_at as answered_at
+    from reports r
+    join decisions d on d.id = r.decision_id
+    left join appeals a on a.decision_id = d.id and a.by_id = ${viewer.profileId} and a.by_reporter
     where r.id = any(${reportIds}::uuid[]) and r.reporter_id = ${viewer.profileId} and r.state = 'dismissed'
       and d.actions @? '$[*] ? (@.action != "lift")'`.execute(db)
   const entry = (row: Row): [string, NonNullable<Report['appeal']>] => [

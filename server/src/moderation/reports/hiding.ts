@@ -17,11 +17,13 @@ async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId:
   const { rows } = await sql<Reporter>`select
       extract(epoch from now() - u.created_at)::float8 / 86400 as days,
       exists (select from conversation_members mine
-      join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
+      join conversation_members theirs
+        on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
       where mine.profile_id = ${profileId} and mine.partner_id = ${targetId} and theirs.sent_seq > 0) as contact,
       (select count(*) from reports where reporter_id = ${profileId} and category = 'underage' and state = 'dismissed'
       and decided_at > now() - ${`${underage.dismissalDays} days`}::interval) as dismissed
-    from "user" u where u.id = ${userId}`.execute(db)
+    from "user" u
+    where u.id = ${userId}`.execute(db)
   return oneRow(rows)
 }
 
@@ -40,7 +42,8 @@ async function caseOf(
       group by coalesce(network, id::text)) one) as others,
       exists (select from profiles where id = ${targetId} and hidden_at is not null) as hidden,
       (select count(*) from reports where reporter_id = ${profileId} and hides_target and decided_at is null) as own,
-      (select count(distinct target_id) from reports where hides_target and created_at > now() - interval '1 day') as today,
+      (select count(distinct target_id) from reports
+        where hides_target and created_at > now() - interval '1 day') as today,
       (select count(distinct target_id) from reports where hides_target and created_at > now() - interval '1 day'
       and network = ${network}) as from_network`.execute(db)
   return oneRow(rows)

@@ -13,7 +13,8 @@ import { storeDecision } from '../decisions/store.ts'
 import { lockSubject, type Subject } from '../decisions/subject.ts'
 
 const within = sql`now() - ${`${misuse.withinDays} days`}::interval`
-const counts = sql`manifestly_unfounded and misuse_decision_id is null and state = 'dismissed' and decided_at > ${within}`
+const counts = sql`manifestly_unfounded and misuse_decision_id is null and state = 'dismissed'
+  and decided_at > ${within}`
 
 /** The last step that reports of the reporter led to, unless it was taken back. */
 const lastStep = sql`(select max(d.decided_at) from reports m join decisions d on d.id = m.misuse_decision_id
@@ -28,8 +29,10 @@ async function countsOf(db: Database, reporterId: string) {
       count(*) filter (where state = 'dismissed')::int as dismissed,
       count(*) filter (where ${counts} and created_at > coalesce(${lastStep}, '-infinity'))::int as unfounded,
       coalesce(bool_or(${lastStep} is not null), false) as warned,
-      array_agg(receipt order by created_at) filter (where ${counts} and created_at > coalesce(${lastStep}, '-infinity')) as receipts
-    from reports r where reporter_id = ${reporterId} and decided_at > ${within}`.execute(db)
+      array_agg(receipt order by created_at)
+        filter (where ${counts} and created_at > coalesce(${lastStep}, '-infinity')) as receipts
+    from reports r
+    where reporter_id = ${reporterId} and decided_at > ${within}`.execute(db)
   return oneRow(rows)
 }
 
@@ -74,8 +77,11 @@ async function answerReporter(transaction: Database, deps: Pick<Services, 'secre
 /** Warns reporters who misuse reports, and lets the reports of those who go on come last for a time. */
 export async function answerMisuse(services: Services) {
   const { db } = services
-  const { rows } = await sql<{ reporterId: string }>`select reporter_id from reports where ${counts}
-    and reporter_id is not null group by reporter_id having count(*) >= ${misuse.unfounded}`.execute(db)
+  const { rows } = await sql<{ reporterId: string }>`select reporter_id from reports
+    where ${counts}
+      and reporter_id is not null
+    group by reporter_id
+    having count(*) >= ${misuse.unfounded}`.execute(db)
   for (const { reporterId } of rows)
     await db.transaction().execute((transaction) => answerReporter(transaction, services, reporterId))
   if (rows.length) sendStatements(services)
@@ -83,7 +89,9 @@ export async function answerMisuse(services: Services) {
 
 /** Whether the reports of a member come last now. */
 export async function reportsComeLast(db: Database, profileId: string): Promise<boolean> {
-  const { rows } = await sql`select from restrictions where subject_id = ${profileId} and kind = 'reports-last'
-    and lifted_at is null and ends_at > now() limit 1`.execute(db)
+  const { rows } = await sql`select from restrictions
+    where subject_id = ${profileId} and kind = 'reports-last'
+      and lifted_at is null and ends_at > now()
+    limit 1`.execute(db)
   return rows.length > 0
 }

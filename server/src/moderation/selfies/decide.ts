@@ -17,10 +17,17 @@ type Waiting = { caseId: string; profileId: string; photoIds: string[]; disputed
 
 /** The check with its case, which is locked until the end of the transaction. */
 async function lockCheck(transaction: Database, checkId: string): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`select i.case_id, s.profile_id, s.photo_ids, s.disputed_by,
+  const { rows } = await sql<Waiting>`select
+      i.case_id,
+      s.profile_id,
+      s.photo_ids,
+      s.disputed_by,
       s.state = 'waiting' and s.frames_until > now() as is_waiting
-    from selfie_checks s join case_items i on i.kind = 'selfie' and i.source_id = s.id join cases c on c.id = i.case_id
-    where s.id = ${checkId} for update of c`.execute(transaction)
+    from selfie_checks s
+    join case_items i on i.kind = 'selfie' and i.source_id = s.id
+    join cases c on c.id = i.case_id
+    where s.id = ${checkId}
+    for update of c`.execute(transaction)
   return rows[0]
 }
 

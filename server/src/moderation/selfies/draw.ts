@@ -29,15 +29,21 @@ export function choosePose(had: readonly string[], choose = randomInt): Pose {
 
 /** The member's poses, the latest first. */
 async function posesOf(transaction: Database, profileId: string): Promise<string[]> {
-  const { rows } = await sql<{ pose: string }>`select pose from selfie_checks where profile_id = ${profileId}
+  const { rows } = await sql<{ pose: string }>`select pose from selfie_checks
+    where profile_id = ${profileId}
     order by asked_at desc`.execute(transaction)
   return rows.map(({ pose }) => pose)
 }
 
 async function running(transaction: Database, profileId: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select id, pose, expires_at from selfie_checks
+  const { rows } = await sql<Row>`select
+      id,
+      pose,
+      expires_at
+    from selfie_checks
     where profile_id = ${profileId} and state = 'asked' and expires_at > now()
-    order by asked_at desc limit 1`.execute(transaction)
+    order by asked_at desc
+    limit 1`.execute(transaction)
   return rows[0]
 }
 

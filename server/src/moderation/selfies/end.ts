@@ -24,7 +24,8 @@ const topics = {
 /** Whatever is decided about a member locks the case before anything else. */
 const lockCaseOf = (transaction: Database, checkId: string) =>
   sql`select from case_items i join cases c on c.id = i.case_id
-    where i.kind = 'selfie' and i.source_id = ${checkId} for update of c`.execute(transaction)
+    where i.kind = 'selfie' and i.source_id = ${checkId}
+    for update of c`.execute(transaction)
 
 /** The photos that were shown when the frames came: what the staff member compared. */
 async function comparedPhotos(transaction: Database, checkId: string): Promise<string[]> {

@@ -12,7 +12,8 @@ type Deps = Pick<Services, 'db' | 'photoStore' | 'log'>
  */
 export async function endOverdueChecks({ db, photoStore, log }: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from selfie_checks
-    where state = 'waiting' and frames_until <= now() order by frames_until`.execute(db)
+    where state = 'waiting' and frames_until <= now()
+    order by frames_until`.execute(db)
   const ending = { state: 'expired', reason: null, photoIds: [], decidedBy: null } as const
   for (const { id } of rows)
     await db

@@ -50,8 +50,12 @@ async function isOpen(db: Database, profileId: string, checkId: string): Promise
 /** Whether a frame is a photo of the member's profile, or a frame of an earlier check, however mirrored or turned. */
 async function isCopied(db: Database, profileId: string, frames: Frame[]): Promise<boolean> {
   const { rows } = await sql<{ pdq: Buffer; quality: number }>`
-    select h.pdq, h.quality from profile_images i join photo_hashes h on h.photo_id = i.id where i.profile_id = ${profileId}
-    union all select unnest(s.pdqs), 100 from selfie_checks s where s.profile_id = ${profileId}`.execute(db)
+    select h.pdq, h.quality from profile_images i
+    join photo_hashes h on h.photo_id = i.id
+    where i.profile_id = ${profileId}
+    union all
+    select unnest(s.pdqs), 100 from selfie_checks s
+    where s.profile_id = ${profileId}`.execute(db)
   return frames.some(({ hashes }) => rows.some((known) => isSamePicture(hashes, known)))
 }
 

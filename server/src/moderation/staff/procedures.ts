@@ -22,8 +22,10 @@ async function readStaff(db: Database, userId: string | null): Promise<StaffMemb
         where second_factors.user_id = u.id and kind in ('totp', 'passkey') and ${isConfirmed}) as protected,
       seen.last_seen_at
     from (select user_id, json_agg(role order by role) as roles from user_roles group by user_id) as given
-    join "user" u on u.id = given.user_id join profiles p on p.user_id = u.id
-    left join staff s on s.user_id = u.id left join presence seen on seen.profile_id = p.id
+    join "user" u on u.id = given.user_id
+    join profiles p on p.user_id = u.id
+    left join staff s on s.user_id = u.id
+    left join presence seen on seen.profile_id = p.id
     where ${userId === null ? sql`true` : sql`u.id = ${userId}::uuid`}
     order by lower(u.first_name || ' ' || u.last_name), u.id`.execute(db)
   return rows.map(({ email, lastSeenAt, ...row }) => ({

@@ -67,6 +67,9 @@ export async function removeTestMembers(
 
 async function firstOf(db: Database, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select user_id from profiles where ${which} order by created_at desc, id desc limit ${stepSize}`.execute(db)
+    select user_id from profiles
+    where ${which}
+    order by created_at desc, id desc
+    limit ${stepSize}`.execute(db)
   return rows.map(({ userId }) => userId)
 }
