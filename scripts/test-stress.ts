@@ -12,7 +12,7 @@ if (!file || file.startsWith('-')) {
 }
 const times = options.includes('--repeat-each') ? [] : ['--repeat-each', '20']
 findBrowser()
-if (spawnSync('node', ['scripts/build-web.ts'], { stdio: 'inherit' }).status) process.exit(1)
+if (spawnSync('node', ['scripts/build-web.ts', '--quick'], { stdio: 'inherit' }).status) process.exit(1)
 keepBusy()
 const command = ['test', file, ...times, ...options, '--workers', '8', '--retries', '0']
 const [status] = await once(spawn('playwright', command, { stdio: 'inherit' }), 'exit')

@@ -107,7 +107,7 @@ async function runAll() {
   if (isBusy) keepBusy()
   const began = performance.now()
   const faults = isAll ? runTests('faults', '--project faults --maxWorkers=1') : null
-  await run('build', 'node scripts/build-web.ts')
+  await run('build', 'node scripts/build-web.ts --quick')
   const onDatabase = async () => {
     await runTests('integration', '--project integration')
     await runTests('unit', '--project unit')

@@ -10,8 +10,11 @@ const worthwhile = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** Of 11. Tests need no tight files (scripts/build-web.ts). */
+const quality = process.env.QUICK_COMPRESSION === 'on' ? 4 : 11
+
 async function writeCompressed(file: string, content: Buffer) {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([
     brotli(content, { params }).then((smaller) => writeFile(`${file}.br`, smaller)),
     zip(content, { level: 9 }).then((smaller) => writeFile(`${file}.gz`, smaller)),

@@ -7,7 +7,7 @@ import { testProgramSettings } from './program.ts'
 import { testProviderSettings } from './provider.ts'
 import { slowLine } from './slow-network.ts'
 
-spawnSync('node', ['scripts/build-web.ts'], { stdio: 'inherit' })
+spawnSync('node', ['scripts/build-web.ts', '--quick'], { stdio: 'inherit' })
 const folder = dataFolder()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
