@@ -40,8 +40,9 @@ function refuseUsed(dataDir: string, accepted: string[]) {
  */
 export async function claimFolder(dataDir: string): Promise<string | null> {
   const unfinished = unfinishedFolder(dataDir)
-  // The operator may have put the secret there that an unencrypted backup leaves out.
-  if (!existsSync(unfinished)) refuseUsed(dataDir, ['secret', 'lost+found'])
+  // The operator may have put the secret there that an unencrypted backup leaves out. npm keeps its cache in the home of
+  // the service's user, which is the data folder.
+  if (!existsSync(unfinished)) refuseUsed(dataDir, ['secret', '.npm', 'lost+found'])
   mkdirSync(unfinished, { recursive: true, mode: 0o711 })
   holdLock(join(unfinished, 'lock'), `Another restore into ${dataDir} is on its way`)
   if (existsSync(join(unfinished, completeMark))) return null
