@@ -1,6 +1,9 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { day, second } from '@hearth/shared/time'
 import pg from 'pg'
 import { lastBackup } from '../../platform/backup/last-backup.ts'
+import { isBucket } from '../../platform/backup/open-target.ts'
 import type { Env } from '../../platform/config/env.ts'
 import { appliedMigrations } from '../../platform/db/baseline.ts'
 import { connect } from '../../platform/db/connection.ts'
@@ -60,7 +63,24 @@ async function examineDeadRows(client: Client): Promise<Finding> {
   return warning('dead rows', `${tables}.`, 'Raise autovacuum_vacuum_cost_limit, or run `vacuum` on them at night.')
 }
 
+/** Why a folder, or the one in which it would be made, cannot be written; undefined when it can. */
+function unwritable(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const reason = reasonOf(error)
+    return reason === 'ENOENT' ? unwritable(dirname(folder)) : reason
+  }
+}
+
 async function examineBackup(url: string, { BACKUP_TO }: Env): Promise<Finding> {
+  const refused = BACKUP_TO && !isBucket(BACKUP_TO) && unwritable(resolve(BACKUP_TO))
+  if (refused)
+    return failure(
+      'backup',
+      `${BACKUP_TO} cannot be written (${refused}).`,
+      'Give it to the user who runs Hearth; for a service, name it in ReadWritePaths= too (docs/operations/backup.md).',
+    )
   const { db, close } = connect(url)
   const remedy = 'Set BACKUP_TO and a passphrase, and switch it on at /admin/community (docs/operations/backup.md).'
   try {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,16 @@ describe('Of the database', () => {
     expect(stateOf(await examineDatabase(env()), 'backup')).toBe('failure')
     await sql`delete from job_runs where name = 'backup'`.execute(db)
     expect(stateOf(await examineDatabase(env()), 'backup')).toBe('warning')
+  })
+
+  it('a folder for backups that cannot be written is a failure, one that is yet to be made is not', async () => {
+    expect(stateOf(await examineDatabase(env({ BACKUP_TO: join(folder, 'new', 'backups') })), 'backup')).toBe('ok')
+    writeFileSync(join(folder, 'file'), '')
+    const found = await examineDatabase(env({ BACKUP_TO: join(folder, 'file', 'backups') }))
+    expect(found.find(({ about }) => about === 'backup')).toMatchObject({
+      state: 'failure',
+      says: expect.stringContaining('cannot be written (ENOTDIR)'),
+    })
   })
 
   it('migrations that wait and those of a newer version are told apart', async () => {
