@@ -13,13 +13,18 @@ export function readSettings(usage: string): Env {
 
 const ofTheSystem: [RegExp, string][] = [
   [/Connection terminated|57P0\d|ECONNRE|EPIPE/, 'The database ended the connection. Try again when it runs.'],
-  [/EACCES|EPERM/, 'A file cannot be read or written. Run this as the user who runs Hearth.'],
+  [
+    /EACCES|EPERM/,
+    'A file cannot be read or written. Run this as the user who runs Hearth, to whom the folder belongs.',
+  ],
+  [/EROFS/, 'The service may not write there: name the folder in ReadWritePaths= (docs/operations/backup.md).'],
 ]
 
 /** A sentence that names what to do. The text of the system follows, because it names the file or the place. */
 function sentenceOf(error: Error): string {
   if (error instanceof BackupError) return error.message
-  const text = `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`.trim()
+  const { code = '' } = error as NodeJS.ErrnoException
+  const text = error.message.includes(code) ? error.message : `${code} ${error.message}`
   const known = ofTheSystem.find(([pattern]) => pattern.test(text))
   return known ? `${known[1]} (${text})` : text
 }

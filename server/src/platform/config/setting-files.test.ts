@@ -27,7 +27,7 @@ describe('A setting', () => {
   it('in a file that cannot be read, or given in both ways, stops the start, without its words', () => {
     const wrong = { SECRET_FILE: '/nowhere/at/all', SMTP_URL: 'smtp://user:hidden@mail', SMTP_URL_FILE: fileWith('x') }
     const attempt = () => readEnv(wrong)
-    expect(attempt).toThrow('cannot be read: ENOENT')
+    expect(attempt).toThrow('the user who runs Hearth cannot read the file: ENOENT')
     expect(attempt).toThrow('set SMTP_URL or SMTP_URL_FILE, not both')
     expect(attempt).not.toThrow('hidden')
   })

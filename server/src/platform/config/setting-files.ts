@@ -21,7 +21,7 @@ export function readSettingFiles(source: Source, names: string[]): Source {
     try {
       read[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
-      refuse(`cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+      refuse(`the user who runs Hearth cannot read the file: ${(error as NodeJS.ErrnoException).code}`)
     }
   }
   if (wrong.length) throw new z.ZodError(wrong)
