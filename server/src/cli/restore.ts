@@ -45,7 +45,7 @@ async function run() {
     console.log(`It has no photos: move the folder photos of the data folder from before into ${env.DATA_DIR}.`)
   console.log(
     `The backup of ${manifest.made} is restored into ${env.DATA_DIR}: ${manifest.files} files. ` +
-      'Everybody signs in anew. Start the server with npm start.',
+      'Everybody signs in anew. Start the server.',
   )
 }
 
