@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,14 @@ const account = (email: string) => ({
   lastName: 'B',
   birthday: '1990-01-01',
 })
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 const postgresRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))
 
 describe('Starting and stopping', () => {
@@ -62,6 +70,19 @@ describe('Starting and stopping', () => {
     expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
     expect(await first.ended).toBe(0)
     expect(postgresRuns()).toBe(false)
+  }, 300_000)
+
+  it('ends with its database, when that is killed, and starts again with all of it', async () => {
+    const first = await ready(launchOn(await freePort()))
+    const pid = Number(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+    expect(await first.ended).toBe(1)
+    expect(first.said()).toContain('the embedded PostgreSQL has ended')
+    // Until the system has removed it, the next start would consider it alive.
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    const second = await ready(launchOn(await freePort()))
+    expect((await fetch(`${second.url}/api/ready`)).status).toBe(200)
+    await end(second.child, 'SIGTERM')
   }, 300_000)
 
   it('takes over the database of a killed process whole, and finishes a running request before it stops', async () => {

@@ -8,12 +8,19 @@ import { readSecret } from '../platform/config/secret.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-type Options = { share?: boolean; patience?: number; isRestore?: boolean; log?: Pick<Log, 'info' | 'warn'> }
+type Options = {
+  share?: boolean
+  patience?: number
+  isRestore?: boolean
+  log?: Pick<Log, 'info' | 'warn'>
+  onEnd?: () => void
+}
 
 /**
  * Opens the installation that the settings describe: its private folder, its secret and its migrated database.
  * @param options.isRestore completes the restore for which others wait. An older backup is migrated without another one.
  * @param options.log is told of the backup before an upgrade
+ * @param options.onEnd is called when the embedded server has ended although nobody stopped it
  * @param options.patience seconds to wait for the embedded server
  * @param options.share works beside a running server instead of claiming the data folder
  */

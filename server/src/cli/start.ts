@@ -30,6 +30,12 @@ export type StartDemo = (services: Services) => Promise<{
   stop: () => Promise<void>
 }>
 
+/** Ends the process, which can do nothing more. What watches it starts it again, with its database. */
+function endWithDatabase(log: Log) {
+  log.fatal('the embedded PostgreSQL has ended, and this process with it')
+  process.exit(1)
+}
+
 /**
  * Starts the database, the server, the jobs and, if given, the demo.
  * @throws with a sentence for the operator when a setting or the database prevents the start
@@ -38,7 +44,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
   const gaps = missingSettings(env, { demo: Boolean(startDemo) })
   if (gaps.length) throw new Error(gaps.join('\n'))
   for (const warning of warningsFor(env)) log.warn(warning)
-  const { secret, postgres } = await openInstallation(env, { log })
+  const { secret, postgres } = await openInstallation(env, { log, onEnd: () => endWithDatabase(log) })
   try {
     await loadCities(postgres.url)
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await enableAppLogin(postgres.url)

@@ -200,16 +200,34 @@ async function refuseOtherMajor(cluster: string) {
     )
 }
 
+/** Whether PostgreSQL is there. When one of its processes crashes, it ends all connections, and listens meanwhile. */
+async function isListening(base: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: `${base}/postgres` })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED'
+  }
+}
+
+type StartOptions = {
+  share?: boolean
+  settings?: Record<string, string>
+  patience?: number
+  onEnd?: (() => void) | undefined
+}
+
 /**
  * Starts PostgreSQL in `dataDir`, or connects to one that a crashed process left running.
+ * @param options.onEnd is called when PostgreSQL as a whole has ended although nobody stopped it
  * @param options.patience seconds to wait for the server, which may have much of its log to repeat
  * @param options.share connects beside a running owner (command-line tools) instead of becoming the owner
  * @throws when another process serves the folder, it is of another major version, or PostgreSQL cannot start
  */
-export async function startEmbedded(
-  dataDir: string,
-  options: { share?: boolean; settings?: Record<string, string>; patience?: number } = {},
-): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataDir: string, options: StartOptions = {}): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl } = await binaries()
   const folder = join(dataDir, 'postgres')
   const cluster = join(folder, 'cluster')
@@ -240,7 +258,9 @@ export async function startEmbedded(
   const base = `postgres://postgres:${password}@127.0.0.1:${runningPort(cluster)}`
   await createDatabase(`${base}/postgres`)
   const owner = options.share ? undefined : await claim(`${base}/postgres`, dataDir)
+  owner?.once('end', async () => (await isListening(base)) || options.onEnd?.())
   const stop = async () => {
+    owner?.removeAllListeners('end')
     await owner?.end()
     if (options.share && (wasRunning || (await isServed(`${base}/postgres`, dataDir)))) return
     await run(pg_ctl, folder, ['stop', '-D', cluster, '-m', 'fast', '-w'])
