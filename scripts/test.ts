@@ -98,8 +98,9 @@ async function check() {
 }
 
 /**
- * Keeps two cores busy until the end: journeys and components wait for pages, and fault tests wait for processes to die,
- * so the longest groups begin together, and what takes seconds follows them.
+ * Keeps two cores busy: journeys and components wait for pages, and fault tests wait for processes to die, so the other
+ * groups take the time they leave. All three long groups at once would take a tenth longer, because they wait for each
+ * other.
  */
 async function runAll() {
   findBrowser()
@@ -108,19 +109,16 @@ async function runAll() {
   const began = performance.now()
   const faults = isAll ? runTests('faults', '--project faults --maxWorkers=1') : null
   await run('build', 'node scripts/build-web.ts --quick')
-  const onDatabase = async () => {
-    await runTests('integration', '--project integration')
-    await runTests('unit', '--project unit')
-  }
-  const components = async () => {
-    await runTests('components', '--project components')
+  const others = async () => {
     await check()
+    await runTests('unit', '--project unit')
+    await runTests('integration', '--project integration')
   }
   const journeys = runJourneys()
   // What starts from here on inherits it: journeys go first, and their tests wait for less. Beside a load, which keeps
   // its priority, it would hardly run.
   if (!isBusy) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  await Promise.all([journeys, components(), onDatabase(), faults])
+  await Promise.all([journeys, runTests('components', '--project components'), others(), faults])
   console.log(`\nAll in ${seconds(began)} s`)
 }
 
