@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { pauseMs } from './encoding-pace.ts'
 import { photoFile } from './queries.ts'
 
-type Deps = Pick<Services, 'db' | 'log' | 'photoStore' | 'encoding' | 'background' | 'heavyWork'>
+type Deps = Pick<Services, 'db' | 'log' | 'photoStore' | 'encoding' | 'background'>
 type Due = { id: string; storageKey: string }
 
 /** The most bytes of an AVIF that is kept, as a share of the WebP's. */
@@ -95,7 +95,7 @@ async function encodeDuePhotos(deps: Deps, rest: Rest, signal: AbortSignal): Pro
   for (const photo of await duePhotos(deps)) {
     if (signal.aborted || Date.now() > end) return
     const before = deps.encoding.cpuMs()
-    await deps.heavyWork.inTurn(() => encodeDue(deps, photo, signal), signal)
+    await encodeDue(deps, photo, signal)
     await rest(deps.encoding.cpuMs() - before, signal)
   }
 }

@@ -8,7 +8,7 @@ import type { Database } from '../db/connection.ts'
 /** Milliseconds between two looks whether another process has finished. */
 const lookEveryMs = 500
 /** After this long a process does not wait any more: work that hangs must not keep backups from being made. */
-const longestWaitMs = 10 * minute
+const longestWaitMs = minute
 
 export type HeavyWork = ReturnType<typeof createHeavyWork>
 
