@@ -98,14 +98,7 @@ const hashes: Beside = {
       client.query(
         `with photo as (
            insert into profile_images (
-             profile_id,
-             storage_key,
-             width,
-             height,
-             display_order,
-             state,
-             screen_due_at,
-             avif_due_at)
+             profile_id, storage_key, width, height, display_order, state, screen_due_at, avif_due_at)
            select
              id,
              gen_random_uuid(),
@@ -117,11 +110,7 @@ const hashes: Beside = {
              null
            from profiles, generate_series(2, 6) n
            returning id)
-         insert into photo_hashes (
-           photo_id,
-           pdq,
-           quality,
-           phash)
+         insert into photo_hashes (photo_id, pdq, quality, phash)
          select
            id,
            sha256(id::text::bytea),

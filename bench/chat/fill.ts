@@ -5,14 +5,7 @@ import type { Pair } from './members.ts'
 export async function fill(db: pg.ClientBase, { conversationId, one, other }: Pair, count: number) {
   const parameters = [conversationId, one.profileId, other.profileId, count]
   await db.query(
-    `insert into messages (
-        id,
-        conversation_id,
-        seq,
-        version,
-        sender_id,
-        content,
-        created_at)
+    `insert into messages (id, conversation_id, seq, version, sender_id, content, created_at)
       select
         gen_random_uuid(),
         $1,

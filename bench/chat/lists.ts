@@ -19,18 +19,12 @@ async function befriend(db: pg.ClientBase, member: BenchMember, others: BenchMem
   const from = 'from unnest($1::uuid[], $3::uuid[]) as p (id, other)'
   await db.query(
     `with made as (
-        insert into conversations (
-          id,
-          participant1_id,
-          participant2_id)
+        insert into conversations (id, participant1_id, participant2_id)
         select
           id,
           least($2::uuid, other),
           greatest($2::uuid, other) ${from})
-      insert into conversation_members (
-        conversation_id,
-        profile_id,
-        partner_id)
+      insert into conversation_members (conversation_id, profile_id, partner_id)
       select
         id,
         $2::uuid,

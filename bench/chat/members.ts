@@ -35,15 +35,7 @@ export async function makeMembers(
   })
   const ids = members.map((member) => member.userId)
   await db.query(
-    `insert into "user" (
-        id,
-        name,
-        email,
-        email_verified,
-        first_name,
-        last_name,
-        birthday,
-        created_at)
+    `insert into "user" (id, name, email, email_verified, first_name, last_name, birthday, created_at)
       select
         id,
         name,
@@ -73,10 +65,7 @@ export async function makeMembers(
     [ids, members.map((member) => member.profileId)],
   )
   await db.query(
-    `insert into session (
-        user_id,
-        token,
-        expires_at)
+    `insert into session (user_id, token, expires_at)
       select
         id,
         token,
@@ -99,10 +88,7 @@ export async function makePairs(db: pg.ClientBase, members: BenchMember[]): Prom
   ]
   const from = 'from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as p (id, one, other)'
   await db.query(
-    `insert into conversations (
-        id,
-        participant1_id,
-        participant2_id)
+    `insert into conversations (id, participant1_id, participant2_id)
       select
         id,
         least(one, other),
@@ -110,10 +96,7 @@ export async function makePairs(db: pg.ClientBase, members: BenchMember[]): Prom
     parameters,
   )
   await db.query(
-    `insert into conversation_members (
-        conversation_id,
-        profile_id,
-        partner_id)
+    `insert into conversation_members (conversation_id, profile_id, partner_id)
       select
         id,
         one,

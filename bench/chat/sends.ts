@@ -35,18 +35,12 @@ async function aMember(db: Database, name: string) {
 async function aPair(db: Database, choices: object | null) {
   const [sender, reader] = [await aMember(db, 'Ann'), await aMember(db, 'Bo')]
   const id = randomUUID()
-  await sql`insert into conversations (
-      id,
-      participant1_id,
-      participant2_id)
+  await sql`insert into conversations (id, participant1_id, participant2_id)
     values (
       ${id},
       least(${sender.profileId}::uuid, ${reader.profileId}),
       greatest(${sender.profileId}::uuid, ${reader.profileId}))`.execute(db)
-  await sql`insert into conversation_members (
-      conversation_id,
-      profile_id,
-      partner_id)
+  await sql`insert into conversation_members (conversation_id, profile_id, partner_id)
     values
       (${id}, ${sender.profileId}, ${reader.profileId}),
       (${id}, ${reader.profileId}, ${sender.profileId})`.execute(db)

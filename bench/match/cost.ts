@@ -52,10 +52,7 @@ const projection = `update search_members s set
   from profiles p
   where p.id = s.profile_id`
 /** Adds passes to the population's likes, up to a million decisions between members who are trained on. */
-const passes = `insert into passes (
-    passer_id,
-    passed_id,
-    created_at)
+const passes = `insert into passes (passer_id, passed_id, created_at)
   select
     member_id(i),
     member_id(other),
@@ -67,22 +64,9 @@ const passes = `insert into passes (
   on conflict do nothing`
 /** A third of the members have set wishes. */
 const wishes = `insert into wishes (
-    profile_id,
-    age_importance,
-    age_min,
-    age_max,
-    distance_importance,
-    distance_km,
-    goal_importance,
-    goals,
-    interests_importance,
-    interests,
-    height_importance,
-    height_min,
-    height_max,
-    weight_importance,
-    weight_min,
-    weight_max)
+  profile_id, age_importance, age_min, age_max, distance_importance, distance_km, goal_importance, goals,
+  interests_importance, interests, height_importance, height_min, height_max, weight_importance, weight_min,
+  weight_max)
   select
     s.profile_id,
     (4 * chance(i, 701))::int,

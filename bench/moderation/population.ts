@@ -15,17 +15,7 @@ const named = (
 
 const steps = [
   `insert into "user" (
-      id,
-      name,
-      email,
-      email_verified,
-      first_name,
-      last_name,
-      birthday,
-      phone_number,
-      banned,
-      deletes_at,
-      created_at)
+    id, name, email, email_verified, first_name, last_name, birthday, phone_number, banned, deletes_at, created_at)
     select
       md5('account ' || i)::uuid,
       first_name,
@@ -41,21 +31,8 @@ const steps = [
     from generate_series(1, $1::bigint) i
     cross join lateral (select ${named('i')}) n`,
   `insert into profiles (
-      id,
-      user_id,
-      first_name,
-      last_name,
-      birthday,
-      height,
-      weight,
-      gender,
-      relationship_goal,
-      bio,
-      interests,
-      country,
-      city,
-      profile_completed,
-      created_at)
+    id, user_id, first_name, last_name, birthday, height, weight, gender, relationship_goal, bio, interests, country,
+    city, profile_completed, created_at)
     select
       md5('member ' || i)::uuid,
       md5('account ' || i)::uuid,
@@ -80,11 +57,7 @@ const steps = [
     from generate_series(1, $1::bigint) i
     where chance(i, 11) < 0.97`,
   // Every third banned account is suspended for some days.
-  `insert into restrictions (
-      subject_id,
-      kind,
-      ends_at,
-      decision_id)
+  `insert into restrictions (subject_id, kind, ends_at, decision_id)
     select
       md5('member ' || i)::uuid,
       'suspended',
@@ -94,16 +67,7 @@ const steps = [
     where chance(i, 5) < 0.0017`,
   `insert into listed_accounts select * from accounts_to_list`,
   `insert into profile_images (
-      profile_id,
-      storage_key,
-      width,
-      height,
-      display_order,
-      state,
-      screen_due_at,
-      created_at,
-      score,
-      score_model)
+    profile_id, storage_key, width, height, display_order, state, screen_due_at, created_at, score, score_model)
     select
       md5('member ' || i)::uuid,
       md5('photo ' || i),
@@ -116,13 +80,7 @@ const steps = [
       floor(100 * power(chance(i, 13), 4)),
       'bench'
     from generate_series(1, $1::bigint) i`,
-  `insert into audit_log (
-      act,
-      actor_id,
-      actor_type,
-      subject_id,
-      case_id,
-      at)
+  `insert into audit_log (act, actor_id, actor_type, subject_id, case_id, at)
     select
       (array['cases_listed', 'case_opened', 'users_listed', 'user_read', 'decision_warn'])[1 + i % 5],
       md5('account ' || i % 30)::uuid,
@@ -138,13 +96,7 @@ const severity = `case category when 'threat' then 0 when 'self-harm' then 0 whe
 
 /** One report in a thousand is about something rare; one case in a hundred was found by a machine. As many are decided. */
 const caseSteps = [
-  `insert into reports (
-      id,
-      receipt,
-      category,
-      target_id,
-      evidence,
-      created_at)
+  `insert into reports (id, receipt, category, target_id, evidence, created_at)
     select
       md5('report ' || n)::uuid,
       'R-' || n,
@@ -154,15 +106,7 @@ const caseSteps = [
       '{"target": null, "shownName": null, "photos": [], "photoId": null, "conversationId": null, "messages": []}',
       now() - n * interval '10 seconds'
     from generate_series(1, $1::bigint) n`,
-  `insert into cases (
-      subject_id,
-      kind,
-      category,
-      kinds,
-      categories,
-      severity,
-      opened_at,
-      found_by_machine)
+  `insert into cases (subject_id, kind, category, kinds, categories, severity, opened_at, found_by_machine)
     select
       target_id,
       'report',
@@ -174,17 +118,8 @@ const caseSteps = [
       hashtext(receipt) % 100 = 0
     from reports`,
   `insert into cases (
-      subject_id,
-      kind,
-      category,
-      kinds,
-      categories,
-      severity,
-      opened_at,
-      found_by_machine,
-      state,
-      first_look_at,
-      decided_at)
+    subject_id, kind, category, kinds, categories, severity, opened_at, found_by_machine, state, first_look_at,
+    decided_at)
     select
       target_id,
       'report',
@@ -198,11 +133,7 @@ const caseSteps = [
       created_at - interval '11 days',
       created_at - interval '10 days'
     from reports`,
-  `insert into case_items (
-      case_id,
-      kind,
-      source_id,
-      category)
+  `insert into case_items (case_id, kind, source_id, category)
     select
       c.id,
       'report',

@@ -65,11 +65,7 @@ export async function signIn(base: string, databaseUrl: string, people: Person[]
   const hash = await (await auth.$context).password.hash(password)
   const cookies = await Promise.all(
     people.map(async ({ viewer }) => {
-      await sql`insert into account (
-          user_id,
-          account_id,
-          provider_id,
-          password)
+      await sql`insert into account (user_id, account_id, provider_id, password)
         values (
           ${viewer.userId},
           ${viewer.userId},

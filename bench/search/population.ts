@@ -38,14 +38,7 @@ analyze bench_towns`
 
 const birthday = 'current_date - (365.25 * (18 + 8 * chance(i, 1) + 54 * power(chance(i, 2), 2.2)))::int - 1'
 
-const users = `insert into "user" (
-    id,
-    name,
-    email,
-    email_verified,
-    first_name,
-    last_name,
-    birthday)
+const users = `insert into "user" (id, name, email, email_verified, first_name, last_name, birthday)
   select
     md5('account ' || i)::uuid,
     'Member ' || i,
@@ -104,14 +97,7 @@ const presence = `insert into presence
   where chance(i, 31) < 0.97`
 
 const images = `insert into profile_images (
-    profile_id,
-    storage_key,
-    width,
-    height,
-    display_order,
-    state,
-    screen_due_at,
-    verified)
+  profile_id, storage_key, width, height, display_order, state, screen_due_at, verified)
   select
     member_id(i),
     md5(i || ' photo ' || j),
@@ -124,10 +110,7 @@ const images = `insert into profile_images (
   from generate_series(1, $1::bigint) i, generate_series(1, (6 * chance(i, 40))::int) j`
 
 /** Each member likes members drawn from all; some are liked far more often than others. */
-const likes = `insert into profile_likes (
-    liker_id,
-    liked_id,
-    created_at)
+const likes = `insert into profile_likes (liker_id, liked_id, created_at)
   select distinct on (i, other)
     member_id(i),
     member_id(other),
@@ -138,11 +121,7 @@ const likes = `insert into profile_likes (
   order by i, other, j`
 
 /** Profile views, drawn like likes, over three weeks. */
-const views = `insert into profile_views (
-    viewer_id,
-    viewed_id,
-    day,
-    last_at)
+const views = `insert into profile_views (viewer_id, viewed_id, day, last_at)
   select
     member_id(i),
     member_id(other),

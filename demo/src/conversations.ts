@@ -91,11 +91,7 @@ export async function sendMessages(db: Database, userId: string) {
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line (place integer, seq integer, own boolean, text text, minutes integer, read boolean)),
     begun as (
-      insert into conversations (
-        participant1_id,
-        participant2_id,
-        last_seq,
-        last_version)
+      insert into conversations (participant1_id, participant2_id, last_seq, last_version)
       select
         least(me, friend),
         greatest(me, friend),
@@ -116,15 +112,7 @@ export async function sendMessages(db: Database, userId: string) {
       join friends on friend in (participant1_id, participant2_id)
       join said using (place)),
     stored as (
-      insert into messages (
-        id,
-        conversation_id,
-        seq,
-        version,
-        sender_id,
-        content,
-        created_at,
-        read_at)
+      insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
       select
         gen_random_uuid(),
         id,
@@ -136,15 +124,7 @@ export async function sendMessages(db: Database, userId: string) {
         case when read then at end
       from placed)
     insert into conversation_members (
-      conversation_id,
-      profile_id,
-      partner_id,
-      delivered_seq,
-      read_seq,
-      sent_seq,
-      unread,
-      last_at,
-      began_at)
+      conversation_id, profile_id, partner_id, delivered_seq, read_seq, sent_seq, unread, last_at, began_at)
     select
       id,
       side.profile_id,

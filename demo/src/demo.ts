@@ -138,10 +138,7 @@ async function sendLikes({ db }: Services, userId: string) {
       from suitors p join own on true
       where not exists (select from profile_likes where liked_id = own.id or liker_id = own.id)),
     received as (
-      insert into profile_likes (
-        liker_id,
-        liked_id,
-        created_at)
+      insert into profile_likes (liker_id, liked_id, created_at)
       select
         id,
         own_id,
@@ -149,10 +146,7 @@ async function sendLikes({ db }: Services, userId: string) {
       from fans
       where place <= 14
       on conflict do nothing)
-    insert into profile_likes (
-      liker_id,
-      liked_id,
-      created_at)
+    insert into profile_likes (liker_id, liked_id, created_at)
     select
       own_id,
       id,
@@ -174,11 +168,7 @@ async function makeMatches({ db }: Services, userId: string) {
       from own
       join profile_likes sent on sent.liker_id = own.id
       join profile_likes received on received.liker_id = sent.liked_id and received.liked_id = own.id)
-    insert into matches (
-      profile_id,
-      partner_id,
-      matched_at,
-      celebrated_at)
+    insert into matches (profile_id, partner_id, matched_at, celebrated_at)
     select
       own_id,
       other_id,
@@ -217,12 +207,7 @@ async function sendViews({ db }: Services, userId: string) {
         and not exists (select from profile_views v where v.viewed_id = own_id)
       order by place
       limit 9)
-    insert into profile_views (
-      viewer_id,
-      viewed_id,
-      day,
-      opens,
-      last_at)
+    insert into profile_views (viewer_id, viewed_id, day, opens, last_at)
     select
       id,
       own_id,

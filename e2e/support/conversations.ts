@@ -44,15 +44,7 @@ export async function sendMessage(
 /** Fills an empty conversation with "Number 1." and so on, past the sending limits. Both members have read up to `read`. */
 export async function fillConversation(conversationId: string, count: number, read = count) {
   await withDatabase(async (db) => {
-    await sql`insert into messages (
-        id,
-        conversation_id,
-        seq,
-        version,
-        sender_id,
-        content,
-        created_at,
-        read_at)
+    await sql`insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
       select
         gen_random_uuid(),
         c.id,

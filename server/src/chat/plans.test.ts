@@ -23,11 +23,7 @@ beforeAll(async () => {
     Array.from({ length: 3000 }, () => ({})),
   )
   await sql`with made as (
-    insert into conversations (
-      participant1_id,
-      participant2_id,
-      last_seq,
-      last_version)
+    insert into conversations (participant1_id, participant2_id, last_seq, last_version)
     select
       least(id, ${profileId}),
       greatest(id, ${profileId}),
@@ -35,12 +31,7 @@ beforeAll(async () => {
       2
     from unnest(${ids}::uuid[]) as m (id)
     returning id, participant1_id, participant2_id)
-    insert into conversation_members (
-      conversation_id,
-      profile_id,
-      partner_id,
-      unread,
-      last_at)
+    insert into conversation_members (conversation_id, profile_id, partner_id, unread, last_at)
     select
       id,
       ${profileId},
@@ -75,13 +66,7 @@ test('Counting unread messages stops after a limit of conversations and reads on
 test('Changes since a version are read from the index of their conversation', async () => {
   const viewer = await viewerOf(db, userId)
   const { id } = await db.selectFrom('conversations').select('id').executeTakeFirstOrThrow()
-  await sql`insert into messages (
-      id,
-      conversation_id,
-      seq,
-      version,
-      sender_id,
-      content)
+  await sql`insert into messages (id, conversation_id, seq, version, sender_id, content)
     select
       gen_random_uuid(),
       ${id},

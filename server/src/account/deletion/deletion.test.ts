@@ -280,10 +280,7 @@ describe('The job', () => {
     // The address of another person ends as the member's does.
     for (const email of [ann.email, `x${ann.email}`])
       await stranger()('POST', '/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
-    await sql`insert into verification (
-        identifier,
-        value,
-        expires_at)
+    await sql`insert into verification (identifier, value, expires_at)
       values (
         'reset-password:x',
         ${ann.userId},

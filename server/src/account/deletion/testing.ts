@@ -128,12 +128,7 @@ async function fill({ vaultDb }: Services, table: string, { columns, ids, other 
  */
 export async function fillEveryTable(services: Services, subject: Subject, other: Subject) {
   const tables = await memberTables(services)
-  await sql`insert into decisions (
-      puid,
-      decider_label,
-      actions,
-      source,
-      language)
+  await sql`insert into decisions (puid, decider_label, actions, source, language)
     values (
       'D-1',
       'the console',

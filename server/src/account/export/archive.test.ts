@@ -40,16 +40,7 @@ it('An archive holds own messages and photos whole, the other side’s texts und
     [bo, 4, 'q'.repeat(32)],
   ] as const)
     await sql`insert into messages (
-        id,
-        conversation_id,
-        seq,
-        version,
-        sender_id,
-        content,
-        storage_key,
-        photo_thumbhash,
-        photo_width,
-        photo_height)
+      id, conversation_id, seq, version, sender_id, content, storage_key, photo_thumbhash, photo_width, photo_height)
       values (
         gen_random_uuid(),
         ${withBo},

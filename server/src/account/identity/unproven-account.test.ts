@@ -54,38 +54,23 @@ async function squatted() {
     .where('userId', '=', userId)
     .select('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into session (
-      user_id,
-      token,
-      expires_at)
+  await sql`insert into session (user_id, token, expires_at)
     values (
       ${userId},
       ${email},
       now() + interval '1 day')`.execute(db)
-  await sql`insert into account (
-      user_id,
-      provider_id,
-      account_id)
+  await sql`insert into account (user_id, provider_id, account_id)
     values (
       ${userId},
       'fjord',
       ${email})`.execute(db)
-  await sql`insert into second_factors (
-      user_id,
-      kind,
-      secret,
-      confirmed_at)
+  await sql`insert into second_factors (user_id, kind, secret, confirmed_at)
     values (
       ${userId},
       'totp',
       'x',
       now())`.execute(db)
-  await sql`insert into profile_images (
-      profile_id,
-      width,
-      height,
-      display_order,
-      state)
+  await sql`insert into profile_images (profile_id, width, height, display_order, state)
     values (
       ${profileId},
       1,

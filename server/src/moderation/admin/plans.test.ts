@@ -18,14 +18,7 @@ const explained = explainer(databaseUrl, '')
 afterAll(() => explained.close())
 
 beforeAll(async () => {
-  await sql`insert into "user" (
-      name,
-      email,
-      first_name,
-      last_name,
-      created_at,
-      banned,
-      phone_number)
+  await sql`insert into "user" (name, email, first_name, last_name, created_at, banned, phone_number)
     select
       'P',
       'person' || i || '@example.test',
@@ -48,24 +41,14 @@ beforeAll(async () => {
       country = (case when n % 50 = 4 then 'Denmark' else 'Germany' end)::country
     from (select user_id, row_number() over (order by user_id) as n from listed_accounts) numbered
     where numbered.user_id = l.user_id`.execute(db)
-  await sql`insert into audit_log (
-      act,
-      actor_id,
-      subject_id,
-      at)
+  await sql`insert into audit_log (act, actor_id, subject_id, at)
     select
       'act' || i % 200,
       md5((i % 300)::text)::uuid,
       md5((i % 5000)::text)::uuid,
       now() - i * interval '1 minute'
     from generate_series(1, 20000) i`.execute(db)
-  await sql`insert into profile_images (
-      profile_id,
-      storage_key,
-      width,
-      height,
-      display_order,
-      state)
+  await sql`insert into profile_images (profile_id, storage_key, width, height, display_order, state)
     select
       id,
       'k' || n,
@@ -74,12 +57,7 @@ beforeAll(async () => {
       1,
       (case when n % 1000 = 0 then 'held' else 'shown' end)::photo_state
     from (select id, row_number() over () as n from profiles) p`.execute(db)
-  await sql`insert into cases (
-      kind,
-      category,
-      kinds,
-      categories,
-      severity)
+  await sql`insert into cases (kind, category, kinds, categories, severity)
     select
       'report',
       'spam',
@@ -87,13 +65,7 @@ beforeAll(async () => {
       '{spam}',
       2
     from generate_series(1, 5000) i`.execute(db)
-  await sql`insert into approvals (
-      act,
-      reason,
-      requested_by,
-      requested_label,
-      state,
-      decided_at)
+  await sql`insert into approvals (act, reason, requested_by, requested_label, state, decided_at)
     select
       'ban',
       'x',

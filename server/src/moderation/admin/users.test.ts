@@ -113,12 +113,7 @@ describe('The list of accounts', () => {
   it('has suspended accounts until their day, and orders by the last visit once it is copied', async () => {
     const [una, sam] = [await member('Una'), await member('Sam')]
     const decisionId = (
-      await sql<{ id: string }>`insert into decisions (
-          puid,
-          decider_label,
-          actions,
-          source,
-          language)
+      await sql<{ id: string }>`insert into decisions (puid, decider_label, actions, source, language)
         values (
           'listed',
           'Ada',
@@ -146,11 +141,7 @@ describe('The list of accounts', () => {
   })
 
   it('says when more accounts contain the words than it reads', async () => {
-    await sql`insert into "user" (
-        name,
-        email,
-        first_name,
-        last_name)
+    await sql`insert into "user" (name, email, first_name, last_name)
       select
         'P',
         'crowd' || i || '@example.test',

@@ -65,10 +65,7 @@ describe('An appeal against the decision of the only staff member', () => {
     [
       'declines the category',
       (nia: Person) =>
-        sql`insert into staff (
-            user_id,
-            display_name,
-            declined_categories)
+        sql`insert into staff (user_id, display_name, declined_categories)
           values (
             ${nia.userId},
             'Nia',

@@ -160,13 +160,7 @@ describe('A ban about a minor', () => {
     const { id } = await db.insertInto('appeals').values(appeal).returning('id').executeTakeFirstOrThrow()
     const { rows } = await sql<{
       id: string
-    }>`insert into cases (
-        subject_id,
-        kind,
-        category,
-        kinds,
-        categories,
-        severity)
+    }>`insert into cases (subject_id, kind, category, kinds, categories, severity)
       values (
         ${bo.profileId},
         'appeal',

@@ -111,12 +111,7 @@ describe('Evidence for an authority', () => {
 
   it('has no picture that is sealed', async () => {
     const { bo, ada, eva, ask, settle } = await reported()
-    await sql`insert into sealed_evidence (
-        photo_id,
-        user_id,
-        profile_id,
-        storage_key,
-        facts)
+    await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, facts)
       select
         i.id,
         ${bo.userId},

@@ -125,10 +125,7 @@ describe('The queue', () => {
 
   it('is counted to a thousand', async () => {
     const mo = await staff('Mo')
-    await sql`insert into cases (
-        kind,
-        kinds,
-        severity)
+    await sql`insert into cases (kind, kinds, severity)
       select
         'report',
         '{report}',
@@ -272,10 +269,7 @@ describe('A claim', () => {
 
   it('goes to one of twenty who ask at once, a thousand times', async () => {
     const moderators = await Promise.all(Array.from({ length: 20 }, (_, i) => staff(`Mo${i}`)))
-    await sql`insert into cases (
-        kind,
-        kinds,
-        severity)
+    await sql`insert into cases (kind, kinds, severity)
       select
         'report',
         '{report}',

@@ -13,13 +13,7 @@ const known = { label: 'Mo', type: 'moderator', roles: ['moderator'], declinedCa
 const staff: Staff = { userId, profileId, kinds, ...known }
 
 it('Pages of categories hold each case once, in the queue’s order, also those that several name', async () => {
-  await sql`insert into cases (
-      kind,
-      category,
-      kinds,
-      categories,
-      severity,
-      opened_at)
+  await sql`insert into cases (kind, category, kinds, categories, severity, opened_at)
     select
       'report',
       (array['spam', 'scam', 'threat', null])[1 + i % 4]::report_category,

@@ -32,15 +32,7 @@ const staff: Staff = {
 }
 
 beforeAll(async () => {
-  await sql`insert into cases (
-      kind,
-      category,
-      kinds,
-      categories,
-      severity,
-      opened_at,
-      state,
-      decided_at)
+  await sql`insert into cases (kind, category, kinds, categories, severity, opened_at, state, decided_at)
     select
       'report',
       'spam',
@@ -51,11 +43,7 @@ beforeAll(async () => {
       (case when i % 2 = 0 then 'open' else 'decided' end)::case_state,
       case when i % 2 = 1 then now() - i * interval '1 second' end
     from generate_series(1, 20000) i`.execute(db)
-  await sql`insert into "user" (
-      name,
-      email,
-      first_name,
-      last_name)
+  await sql`insert into "user" (name, email, first_name, last_name)
     select
       'P',
       'person' || i || '@example.test',

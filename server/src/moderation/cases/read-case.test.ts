@@ -18,10 +18,7 @@ describe('An open case', () => {
       await staff('Mo'),
     ]
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
-    await sql`insert into blocked_users (
-        blocker_id,
-        blocked_id,
-        created_at)
+    await sql`insert into blocked_users (blocker_id, blocked_id, created_at)
       values (
         ${bo.profileId},
         ${ann.profileId},
@@ -80,12 +77,7 @@ describe('An open case', () => {
     await copyReportEvidence(services, id)
     const { body } = await open(mo, await caseOf(bo))
     const urls = [body.items[0]!.asReported!.pictures[0]!, body.subject!.now.pictures[0]!].map(({ url }) => url)
-    await sql`insert into sealed_evidence (
-        photo_id,
-        user_id,
-        profile_id,
-        storage_key,
-        facts)
+    await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, facts)
       select
         id,
         ${bo.userId},
@@ -192,23 +184,14 @@ describe('An open case', () => {
     const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
     await report(ann, bo)
     const id = await caseOf(bo)
-    await sql`insert into case_items (
-        case_id,
-        kind,
-        source_id,
-        decided_at)
+    await sql`insert into case_items (case_id, kind, source_id, decided_at)
       select
         ${id}::uuid,
         'report',
         gen_random_uuid(),
         case when n <= 5 then now() end
       from generate_series(1, 104) n`.execute(db)
-    await sql`insert into case_notes (
-        case_id,
-        voice,
-        author_label,
-        text,
-        written_at)
+    await sql`insert into case_notes (case_id, voice, author_label, text, written_at)
       select
         ${id}::uuid,
         'internal',

@@ -45,10 +45,7 @@ describe('A bulk act', () => {
 
   it('of a hundred cases of which one fails names that one, and undoing it brings all others back', async () => {
     const [mo, nia] = [await staff('Mo'), await staff('Nia')]
-    const { rows } = await sql<{ id: string; version: number }>`insert into cases (
-        kind,
-        kinds,
-        severity)
+    const { rows } = await sql<{ id: string; version: number }>`insert into cases (kind, kinds, severity)
       select
         'report',
         '{report}',

@@ -118,13 +118,7 @@ describe('Figures of members', () => {
     const first = of(await read(), 3)
     await countDays(db, new Date())
     expect(of(await read(), 3)).toEqual(first)
-    await sql`insert into messages (
-        id,
-        conversation_id,
-        seq,
-        version,
-        sender_id,
-        content)
+    await sql`insert into messages (id, conversation_id, seq, version, sender_id, content)
       select
         gen_random_uuid(),
         id,

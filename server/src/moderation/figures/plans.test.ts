@@ -24,15 +24,7 @@ const staff: Staff = {
 
 // A case an hour, for more than two years: the figures of a month and a year are a part of them.
 beforeAll(async () => {
-  await sql`insert into cases (
-      kind,
-      category,
-      kinds,
-      categories,
-      severity,
-      opened_at,
-      state,
-      decided_at)
+  await sql`insert into cases (kind, category, kinds, categories, severity, opened_at, state, decided_at)
     select
       'report',
       'spam',
@@ -44,17 +36,7 @@ beforeAll(async () => {
       case when i >= 100 then now() - (i - 5) * interval '1 hour' end
     from generate_series(1, 20000) i`.execute(db)
   await sql`insert into decisions (
-      puid,
-      decider_label,
-      actions,
-      source,
-      language,
-      decided_at,
-      category,
-      ground,
-      clause,
-      facts,
-      text_sent)
+    puid, decider_label, actions, source, language, decided_at, category, ground, clause, facts, text_sent)
     select
       'D-' || i,
       'Mo',
@@ -68,10 +50,7 @@ beforeAll(async () => {
       'Seen.',
       'Stop.'
     from generate_series(1, 20000) i`.execute(db)
-  await sql`insert into daily_figures (
-      figure,
-      day,
-      value)
+  await sql`insert into daily_figures (figure, day, value)
     select
       figure,
       current_date - i,
@@ -79,14 +58,7 @@ beforeAll(async () => {
     from generate_series(1, 3000) i,
       unnest(array['joined', 'likes', 'matches', 'answered', 'activeDay']) figure`.execute(db)
   await sql`insert into conversations (last_seq) select 0 from generate_series(1, 5000)`.execute(db)
-  await sql`insert into scam_signals (
-      conversation_id,
-      sender_id,
-      receiver_id,
-      rules,
-      score,
-      message_ids,
-      first_at)
+  await sql`insert into scam_signals (conversation_id, sender_id, receiver_id, rules, score, message_ids, first_at)
     select
       id,
       ${profileId},

@@ -58,12 +58,7 @@ it('A report counts notices, what was done about them, restrictions and own init
 })
 
 it('It counts complaints with outcome and median time, and what machines found and got wrong', async () => {
-  const { rows } = await sql<{ id: string }>`insert into decisions (
-      puid,
-      decider_label,
-      actions,
-      source,
-      language)
+  const { rows } = await sql<{ id: string }>`insert into decisions (puid, decider_label, actions, source, language)
     select
       'D-' || i,
       'Mo',
@@ -87,12 +82,7 @@ it('It counts complaints with outcome and median time, and what machines found a
   }
   const { profileId } = await member('Dee')
   await sql`with photo as (
-      insert into profile_images (
-        profile_id,
-        storage_key,
-        width,
-        height,
-        display_order)
+      insert into profile_images (profile_id, storage_key, width, height, display_order)
       values (
         ${profileId},
         'k',
@@ -100,14 +90,7 @@ it('It counts complaints with outcome and median time, and what machines found a
         1,
         1)
       returning id)
-    insert into photo_hits (
-      photo_id,
-      class,
-      list_name,
-      matched,
-      distance,
-      outcome,
-      decided_at)
+    insert into photo_hits (photo_id, class, list_name, matched, distance, outcome, decided_at)
     select
       id,
       'own',
@@ -133,12 +116,7 @@ it('It counts complaints with outcome and median time, and what machines found a
 it('Hits and scam signals stay counted when the photo and the account are gone', async () => {
   const [eve, fay] = [await member('Eve'), await member('Fay')]
   await sql`with photo as (
-      insert into profile_images (
-        profile_id,
-        storage_key,
-        width,
-        height,
-        display_order)
+      insert into profile_images (profile_id, storage_key, width, height, display_order)
       select
         ${eve.profileId},
         'e' || n,
@@ -147,14 +125,7 @@ it('Hits and scam signals stay counted when the photo and the account are gone',
         n
       from generate_series(1, 2) n
       returning id)
-    insert into photo_hits (
-      photo_id,
-      class,
-      list_name,
-      matched,
-      distance,
-      outcome,
-      decided_at)
+    insert into photo_hits (photo_id, class, list_name, matched, distance, outcome, decided_at)
     select
       id,
       class,
@@ -206,12 +177,7 @@ it('Evidence for authorities counts once it has left, an emergency that was refu
 
 it('The report of a year that has ended is kept once, and stays when what it counts is deleted', async () => {
   expect((await read(year - 1)).status).toBe(404)
-  await sql`insert into reports (
-      id,
-      receipt,
-      category,
-      evidence,
-      created_at)
+  await sql`insert into reports (id, receipt, category, evidence, created_at)
     values (
       gen_random_uuid(),
       'R-OLD',

@@ -134,12 +134,7 @@ describe('A note', () => {
     expect(opened.mayTellMember).toBe(false)
     expect([(await write(note)).body.code, (await preview(note)).body.code]).toEqual(['NO_READER', 'NO_READER'])
     const insert = (caseId: string) =>
-      sql`insert into case_notes (
-          case_id,
-          voice,
-          author_label,
-          text,
-          reader_id)
+      sql`insert into case_notes (case_id, voice, author_label, text, reader_id)
         values (
           ${caseId},
           'to-member',
@@ -147,11 +142,7 @@ describe('A note', () => {
           'Hello',
           ${bo.profileId})`.execute(db)
     await expect(insert(id)).rejects.toMatchObject({ code: 'HE002' })
-    const { rows } = await sql<{ id: string }>`insert into cases (
-        subject_id,
-        kind,
-        kinds,
-        severity)
+    const { rows } = await sql<{ id: string }>`insert into cases (subject_id, kind, kinds, severity)
       values (
         ${bo.profileId},
         'hash-hit',

@@ -86,24 +86,14 @@ describe('A subscription', () => {
     expect(await rows()).toBe(0)
     await ann.ask('PUT', '/me/push', ann.device.subscription)
     await sql`with elsewhere as (
-        insert into session (
-          user_id,
-          token,
-          expires_at)
+        insert into session (user_id, token, expires_at)
         select
           ${ann.userId},
           'elsewhere ' || n,
           now() + interval '1 day'
         from generate_series(1, 12) n
         returning id)
-      insert into push_subscriptions (
-        session_id,
-        profile_id,
-        endpoint,
-        p256dh,
-        auth,
-        server_key,
-        created_at)
+      insert into push_subscriptions (session_id, profile_id, endpoint, p256dh, auth, server_key, created_at)
       select
         id,
         ${ann.profileId},

@@ -37,25 +37,8 @@ async function fill() {
   await client.query(`set session_replication_role = replica;
     insert into search_places (country, folded) select 'Germany', 'town ' || i from generate_series(1, 300) i`)
   const rows = `insert into search_members (
-      profile_id,
-      last_seen_at,
-      joined_at,
-      cell_small,
-      cell_large,
-      lat,
-      lng,
-      birthday,
-      country,
-      gender,
-      goal,
-      height,
-      weight,
-      place_id,
-      looking_for,
-      international,
-      interests,
-      languages,
-      verified)
+    profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, goal, height,
+    weight, place_id, looking_for, international, interests, languages, verified)
     select
       gen_random_uuid(),
       now() - i * interval '1 minute',

@@ -63,12 +63,7 @@ export async function addMembers(db: Database, members: Partial<TestMember & { i
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("userId" uuid, id uuid, "firstName" text,
     verified boolean, banned boolean, "lastSeenAt" timestamptz)`
   await db.connection().execute(async (connection) => {
-    await sql`insert into "user" (
-        id,
-        name,
-        email,
-        email_verified,
-        banned)
+    await sql`insert into "user" (id, name, email, email_verified, banned)
       select
         "userId",
         "firstName",
@@ -85,14 +80,7 @@ export async function addMembers(db: Database, members: Partial<TestMember & { i
       connection,
       rows.map((row) => ({ ...toProfile(row), id: row.id })),
     )
-    await sql`insert into profile_images (
-        profile_id,
-        storage_key,
-        width,
-        height,
-        display_order,
-        state,
-        verified)
+    await sql`insert into profile_images (profile_id, storage_key, width, height, display_order, state, verified)
       select
         id,
         id,

@@ -38,39 +38,26 @@ beforeAll(async () => {
     db,
     Array.from({ length: 3000 }, () => ({})),
   )
-  await sql`insert into profile_likes (
-      liker_id,
-      liked_id,
-      created_at)
+  await sql`insert into profile_likes (liker_id, liked_id, created_at)
     select
       id,
       ${profileId},
       now() - i * interval '1 minute'
     from unnest(${ids}::uuid[]) with ordinality as m (id, i)`.execute(db)
-  await sql`insert into profile_likes (
-      liker_id,
-      liked_id,
-      created_at)
+  await sql`insert into profile_likes (liker_id, liked_id, created_at)
     select
       ${profileId},
       id,
       now() - i * interval '1 minute'
     from unnest(${ids}::uuid[]) with ordinality as m (id, i)`.execute(db)
-  await sql`insert into profile_views (
-      viewer_id,
-      viewed_id,
-      day,
-      last_at)
+  await sql`insert into profile_views (viewer_id, viewed_id, day, last_at)
     select
       id,
       ${profileId},
       current_date - d,
       now() - d * interval '1 day' - i * interval '1 second'
     from unnest(${ids}::uuid[]) with ordinality as m (id, i), generate_series(0, 2) d`.execute(db)
-  await sql`insert into matches (
-      profile_id,
-      partner_id,
-      matched_at)
+  await sql`insert into matches (profile_id, partner_id, matched_at)
     select
       ${profileId},
       id,

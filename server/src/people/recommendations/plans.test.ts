@@ -28,23 +28,8 @@ async function fill() {
   await client.query(`set session_replication_role = replica;
     insert into search_places (country, folded) values ('Germany', 'somewhere') on conflict do nothing`)
   const rows = `insert into search_members (
-      profile_id,
-      last_seen_at,
-      joined_at,
-      cell_small,
-      cell_large,
-      lat,
-      lng,
-      birthday,
-      country,
-      gender,
-      goal,
-      height,
-      weight,
-      place_id,
-      looking_for,
-      international,
-      interests)
+    profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, goal, height,
+    weight, place_id, looking_for, international, interests)
     select
       gen_random_uuid(),
       now() - i * interval '1 minute',

@@ -143,11 +143,7 @@ describe('An export', () => {
       .values(acts.map((act) => ({ act, subjectId: ann.userId })))
       .execute()
     for (const who of [bo, cy]) await who.ask('PUT', `/likes/${ann.profileId}`)
-    await sql`insert into deliveries (
-        notice_id,
-        profile_id,
-        way,
-        due_at)
+    await sql`insert into deliveries (notice_id, profile_id, way, due_at)
       select
         id,
         profile_id,

@@ -64,11 +64,7 @@ describe('The table of periods', () => {
 })
 
 const oldUses = (many: number) =>
-  sql`insert into spent (
-      what,
-      key,
-      uses,
-      expires_at)
+  sql`insert into spent (what, key, uses, expires_at)
     select
       'noticeMails',
       lpad(n::text, 22, '0'),

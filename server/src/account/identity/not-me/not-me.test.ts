@@ -79,10 +79,7 @@ describe('The link of a notice', () => {
     ]
     const madeBy = randomUUID()
     await db.insertInto('backupCodes').values({ userId: ann.userId, codeHash: 'x', madeBy }).execute()
-    await sql`insert into trusted_devices (
-        user_id,
-        token_hash,
-        expires_at)
+    await sql`insert into trusted_devices (user_id, token_hash, expires_at)
       values (
         ${ann.userId},
         'trusted',
