@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deletionDays } from '@hearth/shared/account/deletion'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isLastAdmin } from '../../members/admins.ts'
 import { isFrozenAccount } from '../../members/visibility/sealed.ts'
 import { copyEvidence } from '../../pictures/evidence/queries.ts'
@@ -54,25 +54,29 @@ export async function makeDue(transaction: Database, userIds: string[]) {
   for (const userId of userIds) await endEverything(transaction, userId)
 }
 
+/** In SQL: no folder of evidence, which stays for those who report it. */
+const isUnsealed = (storageKey: RawBuilder<unknown>) =>
+  sql`not exists (select from sealed_evidence s where s.storage_key = ${storageKey})`
+
 /** The folders of an account's photos, of those in messages it sent, and of copies of its data. */
 async function foldersOf(transaction: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from profile_images i
     join profiles p on p.id = i.profile_id
     where p.user_id = ${userId} and storage_key is not null
-      and not exists (select from sealed_evidence s where s.storage_key = i.storage_key)
+      and ${isUnsealed(sql.ref('i.storage_key'))}
     union all
     select r.storage_key from removed_photos r
     join profile_images i on i.id = r.photo_id
     join profiles p on p.id = i.profile_id
     where p.user_id = ${userId}
-      and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
+      and ${isUnsealed(sql.ref('r.storage_key'))}
     union all
     select r.storage_key from removed_messages r
     join messages m on m.id = r.message_id
     join profiles p on p.id = m.sender_id
     where p.user_id = ${userId} and r.storage_key is not null
-      and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
+      and ${isUnsealed(sql.ref('r.storage_key'))}
     union all
     select f.storage_key from selfie_frames f
     join selfie_checks c on c.id = f.check_id
@@ -82,7 +86,7 @@ async function foldersOf(transaction: Database, userId: string): Promise<string[
     select storage_key from messages m
     join profiles p on p.id = m.sender_id
     where p.user_id = ${userId} and storage_key is not null
-      and not exists (select from sealed_evidence s where s.storage_key = m.storage_key)
+      and ${isUnsealed(sql.ref('m.storage_key'))}
     union all
     select storage_key from exports
     where user_id = ${userId} and storage_key is not null`.execute(transaction)

@@ -85,21 +85,23 @@ const since = daysAgo(activeDays)
 const pauses = [-1, ...[256, 64, 16, 4, 1].map((part) => activeDays / part)]
 const spans = sql`unnest(${pauses.slice(0, -1)}::float8[], ${pauses.slice(1)}::float8[]) as span (newer, older)`
 
+const candidateColumns = sql`
+  s.profile_id,
+  s.last_seen_at,
+  s.birthday,
+  s.country,
+  s.gender,
+  s.goal,
+  s.height,
+  s.weight,
+  s.interests,
+  s.lat,
+  s.lng`
+
 /** Members of the genders the viewer looks for, who look for the viewer's gender or for any: one index scan each. */
 function walks({ viewer, lookingForGender }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   const walk = (looks: RawBuilder<unknown>) => sql`(
-    select
-      s.profile_id,
-      s.last_seen_at,
-      s.birthday,
-      s.country,
-      s.gender,
-      s.goal,
-      s.height,
-      s.weight,
-      s.interests,
-      s.lat,
-      s.lng
+    select ${candidateColumns}
     from unnest(${lookingForGender ? [lookingForGender] : genders}::gender[]) as side (gender)
     cross join lateral (
       select * from search_members s where ${key} and s.gender = side.gender and ${looks}
@@ -111,19 +113,7 @@ function walks({ viewer, lookingForGender }: Recipient, key: RawBuilder<unknown>
 /** Members who like the viewer are candidates at any distance: they chose to like. */
 function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
   const { viewer, lookingForGender } = recipient
-  return sql`select
-      s.profile_id,
-      s.last_seen_at,
-      s.birthday,
-      s.country,
-      s.gender,
-      s.goal,
-      s.height,
-      s.weight,
-      s.interests,
-      s.lat,
-      s.lng,
-      true as likes_me
+  return sql`select ${candidateColumns}, true as likes_me
     from (select liker_id from profile_likes where liked_id = ${viewer.profileId}
       order by created_at desc limit ${maxLikers}) l
     join search_members s on s.profile_id = l.liker_id

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
-import { factsOfOwner } from './hold.ts'
+import { factsOfOwner, sealedAgain } from './hold.ts'
 import type { Hit } from './known.ts'
 
 /**
@@ -24,15 +24,7 @@ async function seal(transaction: Database, messageId: string, file: string, list
     on conflict (message_id) do update set
       storage_key = excluded.storage_key,
       file = excluded.file,
-      lists = excluded.lists,
-      facts = excluded.facts,
-      sealed_at = now(),
-      released_at = null,
-      filed_at = null,
-      filed_with = null,
-      filed_reference = null,
-      filed_label = null
-    where sealed_evidence.released_at is not null`.execute(transaction)
+      ${sealedAgain}`.execute(transaction)
   await sql`update profiles p set hidden_at = coalesce(p.hidden_at, now())
     from message_pictures w
     where w.message_id = ${messageId} and p.id = w.profile_id`.execute(transaction)

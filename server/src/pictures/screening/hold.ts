@@ -12,6 +12,18 @@ export const factsOfOwner = (uploadedAt: RawBuilder<unknown>) => sql`jsonb_build
   'uploadedAt', ${uploadedAt},
   'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]') from session s where s.user_id = u.id))`
 
+/** In SQL: evidence that was released is sealed with what is known today, and filed with no one yet. */
+export const sealedAgain = sql`
+  lists = excluded.lists,
+  facts = excluded.facts,
+  sealed_at = now(),
+  released_at = null,
+  filed_at = null,
+  filed_with = null,
+  filed_reference = null,
+  filed_label = null
+  where sealed_evidence.released_at is not null`
+
 /**
  * Keeps the file of a photo and what is known of its owner for those who report it, and hides the owner. The files stay
  * where they are: no copy is made. The file of a photo that a decision removed counts too.
@@ -33,15 +45,7 @@ async function seal(transaction: Database, photoId: string, lists: string[]) {
     where i.id = ${photoId} and file.storage_key is not null
     on conflict (photo_id) do update set
       storage_key = excluded.storage_key,
-      lists = excluded.lists,
-      facts = excluded.facts,
-      sealed_at = now(),
-      released_at = null,
-      filed_at = null,
-      filed_with = null,
-      filed_reference = null,
-      filed_label = null
-    where sealed_evidence.released_at is not null`.execute(transaction)
+      ${sealedAgain}`.execute(transaction)
   await sql`update profiles p set hidden_at = coalesce(p.hidden_at, now())
     from profile_images i
     where i.id = ${photoId} and p.id = i.profile_id`.execute(transaction)
