@@ -8,7 +8,7 @@ import { vacuum } from '../../testing/vacuum.ts'
 import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.ts'
 import { findMatches } from '../matches/queries.ts'
 import { findViews, newViews } from '../views/queries.ts'
-import { countLikes, findLikes, newLikes } from './queries.ts'
+import { countLikes, findLikes, hasMatches, newLikes } from './queries.ts'
 
 const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
@@ -104,6 +104,33 @@ test.each([
     expect(walk!['Actual Rows'] * walk!['Actual Loops']).toBeLessThanOrEqual(25 * 3 + 1)
     expect(nodesOf(plan.Plan).map((node) => node['Node Type'])).not.toContain('Seq Scan')
     expect(plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']).toBeLessThan(1500)
+  }
+})
+
+test('New matches are found by the indexes of matches and conversations, whatever the viewer has written', async () => {
+  const me = viewer.profileId
+  await sql`insert into conversations (participant1_id, participant2_id)
+    select least(partner_id, ${me}::uuid), greatest(partner_id, ${me}::uuid) from matches
+    where profile_id = ${me}
+    order by matched_at desc
+    limit 2000`.execute(db)
+  await sql`insert into conversation_members (conversation_id, profile_id, partner_id, last_at)
+    select c.id, m.profile_id, m.partner_id, now() from conversations c
+    cross join lateral (values
+      (participant1_id, participant2_id),
+      (participant2_id, participant1_id)) m (profile_id, partner_id)`.execute(db)
+  await sql`analyze conversation_members`.execute(db)
+  const plans = [
+    ...(await plansOf((asked) => findMatches(asked, viewer, { isNew: true, from: null, limit: 25 }))),
+    ...(await plansOf((asked) => hasMatches(asked, viewer, true))),
+  ]
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) {
+    const nodes = nodesOf(plan.Plan)
+    const walk = nodes.find((node) => node['Index Name'] === 'matches_newest')
+    expect(walk!['Actual Rows'] * walk!['Actual Loops']).toBeLessThanOrEqual(25)
+    expect(nodes.find((node) => node['Index Name'] === 'conversation_list')!['Actual Loops']).toBe(1)
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
   }
 })
 
