@@ -20,7 +20,7 @@ import { seeded } from '../testing/seeded.ts'
 const root = mkdtempSync(join(tmpdir(), 'hearth-upgrade-faults-'))
 endWithFile(() => rmSync(root, { recursive: true, force: true }))
 const accounts = 20_000
-/** This version, and a later one whose migrations write every account anew. */
+/** The test upgrades from this version to a later one, whose migrations rewrite every account. */
 const own = readMigrations()
 const later = ['0901', '0902', '0903'].map((number) => ({
   name: `${number}-later.sql`,

@@ -24,7 +24,7 @@ export const matches = {
     .input(
       z.strictObject({
         cursor: z.string().max(200).optional(),
-        /** Only those with whom neither has written yet. */
+        /** `new` keeps the matches in which neither member has written yet. */
         only: z.literal('new').optional(),
         limit: z.coerce.number().int().min(1).max(matchesPage.max).default(matchesPage.usual),
       }),

@@ -88,11 +88,11 @@ export function visibleMatches(viewer: Viewer) {
 export const isMatchFor = (viewer: Viewer, other: string) =>
   sql<boolean>`(exists (select ${visibleMatches(viewer)} and m.partner_id = ${other}))`
 
-/** The visible matches, or those with whom neither has written yet. */
+/** Selects the matches that the viewer sees. With `isNew`, it leaves out pairs of whom one has written. */
 export const matchesOf = (viewer: Viewer, isNew: boolean) => sql`${visibleMatches(viewer)}
   ${isNew ? sql`and m.partner_id not in (${writtenWith(viewer)})` : sql``}`
 
-/** Members with whom the viewer has a conversation in which one of the two has written. */
+/** Selects the partners of the viewer's conversations that have a message. */
 const writtenWith = ({ profileId }: Viewer) => sql`select partner_id from conversation_members
   where profile_id = ${profileId} and last_at is not null and partner_id is not null`
 

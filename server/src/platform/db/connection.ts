@@ -30,7 +30,7 @@ export type Connections = {
   /** As `db`, for Discover's hand-tuned statements: each connection plans each statement once, for any parameters. */
   searchDb: Database
   pools: Pools
-  /** Tells one listener of each statement, in the asynchronous context of whoever sent it. */
+  /** Sets the listener that hears of each statement, in the asynchronous context of its sender. */
   watchStatements(listener: (statement: Statement) => void): void
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { staleAtOnce } from '../../app/api/page-answers.ts'
 import { byCursor } from '../../app/api/pages.ts'
 import { showsMembers } from '../../members/member-cache.ts'
 
-/** All matches, or those with whom neither has written yet. */
+/** In a `new` match neither member has written yet. */
 export type MatchesShown = 'all' | 'new'
 
 const queryOf = (only: { only?: 'new' }) =>
