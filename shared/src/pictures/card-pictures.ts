@@ -1,4 +1,4 @@
-import { photoWidths } from './photo-limits.ts'
+import { type PhotoSize, photoWidths } from './photo-limits.ts'
 
 /** How wide the pictures of cards are in Discover: 2, 3, 4 and 5 columns, the same steps as in CardGrid.module.css. */
 export const cardSizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'
@@ -11,8 +11,14 @@ export const gallerySizes = '(min-width: 62em) 480px, (min-width: 40em) 560px, 1
 /** Pictures that a phone shows at once; they come with the page. */
 export const firstPictures = 2
 
-/** The sources of a picture, for a browser to choose from. */
-export const pictureSources = ({ thumb, card, full }: { thumb: string; card: string; full: string }) => ({
-  src: card,
-  srcSet: `${thumb} ${photoWidths.thumb}w, ${card} ${photoWidths.card}w, ${full} ${photoWidths.full}w`,
+const smaller: PhotoSize[] = ['thumb', 'card']
+const sizes: PhotoSize[] = [...smaller, 'full']
+
+/**
+ * The sources of a picture, for a browser to choose from.
+ * @param savesData the member's device saves data: the largest picture, three times the bytes of the next, is left out
+ */
+export const pictureSources = (urls: Record<PhotoSize, string>, savesData: boolean) => ({
+  src: urls.card,
+  srcSet: (savesData ? smaller : sizes).map((size) => `${urls[size]} ${photoWidths[size]}w`).join(', '),
 })

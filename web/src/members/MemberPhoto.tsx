@@ -2,6 +2,7 @@ import { pictureSources } from '@hearth/shared/pictures/card-pictures'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { savesData } from '../app/lazy/saves-data.ts'
 import { averageOf, blurOf } from './blur.ts'
 import classes from './MemberPhoto.module.css'
 import { MissingPicture, NoPicture } from './Pictures.tsx'
@@ -34,7 +35,7 @@ export function MemberPhoto({ photo, name, alt, sizes, eager, urgent }: Props) {
         className={classes.picture}
         data-loaded={state === 'loaded'}
         data-urgent={urgent}
-        {...pictureSources(photo.urls)}
+        {...pictureSources(photo.urls, savesData())}
         sizes={sizes}
         width={photo.width}
         height={photo.height}

@@ -17,8 +17,8 @@ const answerOf = (path: string, members: object[]): PageAnswer[] => [
   { path, input: {}, pages: true, output: { members } },
 ]
 const viewOf = (answers: PageAnswer[], language: Language = 'en') =>
-  firstView(firstViews, screenOf(answers, new Map()), language)
-const linksIn = (answers: PageAnswer[]) => pictureLinks(screenOf(answers, new Map()))
+  firstView(firstViews, screenOf(answers, new Map(), false), language)
+const linksIn = (answers: PageAnswer[]) => pictureLinks(screenOf(answers, new Map(), false))
 const picturesIn = (html: string) => [...html.matchAll(/srcset="\/(\w+)-t/g)].map(([, name]) => name)
 
 it('Discover begins with a place for each card and the first two pictures', () => {
@@ -94,4 +94,13 @@ it('A member hidden by staff reads that first, and begins without places', () =>
   const [, search] = answerOf('discover.search', [withPhoto('ann')])
   const answers = [accountOf([{ kind: 'hidden', until: null }]), search!]
   expect(viewOf(answers) + linksIn(answers)).toBe('')
+})
+
+it('A phone that saves data is offered no largest picture, as in the cards that follow', () => {
+  const answers = answerOf('recommendations.list', [withPhoto('ann')])
+  const screen = screenOf(answers, new Map(), true)
+  for (const html of [pictureLinks(screen), firstView(firstViews, screen, 'en')]) {
+    expect(html).toContain('/ann-c.webp 480w')
+    expect(html).not.toContain('/ann-f.webp')
+  }
 })

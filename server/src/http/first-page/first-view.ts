@@ -58,13 +58,16 @@ const kinds: Record<string, Kind> = {
 }
 
 /** The pictures on the first page of a screen, how it shows them, and what it offers above them. */
-type Screen = Kind & { photos: Photo[]; offers: string[] }
+type Screen = Kind & { photos: Photo[]; offers: string[]; savesData: boolean }
 
 const outputIn = <T>(answers: PageAnswer[], path: string) =>
   answers.find((answer) => answer.path === path)?.output as T | undefined
 
-/** What a screen shows first; undefined if its cards have places that the page does not know. */
-export function screenOf(answers: PageAnswer[], cookies: Map<string, string>): Screen | undefined {
+/**
+ * What a screen shows first; undefined if its cards have places that the page does not know.
+ * @param savesData the member's device saves data
+ */
+export function screenOf(answers: PageAnswer[], cookies: Map<string, string>, savesData: boolean): Screen | undefined {
   const path = Object.keys(kinds).find((one) => outputIn(answers, one))
   const kind = path && kinds[path]
   // The list has other places than the deck, and a hidden member reads about it above the cards.
@@ -74,17 +77,17 @@ export function screenOf(answers: PageAnswer[], cookies: Map<string, string>): S
   const offer = outputIn<{ radius: number | null }>(answers, 'discover.radius')
   const search = outputIn<{ offersLookingFor: boolean }>(answers, 'discover.search')
   const offers = [...(offer?.radius ? ['radius'] : []), ...(search?.offersLookingFor ? ['lookingFor'] : [])]
-  return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), offers }
+  return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), offers, savesData }
 }
 
-const attributesOf = (photo: Photo, sizes: string) =>
-  photo?.urls && { sources: escapeHtml(pictureSources(photo.urls).srcSet), sizes: escapeHtml(sizes) }
+const attributesOf = (photo: Photo, { sizes, savesData }: Screen) =>
+  photo?.urls && { sources: escapeHtml(pictureSources(photo.urls, savesData).srcSet), sizes: escapeHtml(sizes) }
 
 /** Links to the pictures that a screen shows first, as its cards will name them. */
 export function pictureLinks(screen: Screen | undefined): string {
   if (!screen) return ''
   return screen.photos
-    .flatMap((photo) => attributesOf(photo, screen.sizes) ?? [])
+    .flatMap((photo) => attributesOf(photo, screen) ?? [])
     .slice(0, screen.pictures)
     .map(
       ({ sources, sizes }) =>
@@ -107,7 +110,7 @@ export function firstView(views: FirstViews, screen: Screen | undefined, languag
   const view = screen?.view && views.screens[[screen.view.name, ...screen.offers].join(' ')]
   if (!view || !screen.photos.length) return ''
   const placeOf = (photo: Photo, index: number) => {
-    const attributes = index < screen.pictures && attributesOf(photo, screen.sizes)
+    const attributes = index < screen.pictures && attributesOf(photo, screen)
     return fillMarks(view.place, { picture: attributes ? fillMarks(views.picture, attributes) : '' })
   }
   const places = screen.photos.slice(0, screen.view!.places).map(placeOf).join('')

@@ -88,7 +88,8 @@ async function servePage(app: FastifyInstance, root: string, services: Services,
     const asking = { context: contextOf(request, services), mayAsk: () => mayAsk(request) }
     const answers = signedIn && isOpened(request) ? await pageAnswers(request, asking, answersWithinMs) : []
     const rendered = signedIn ? undefined : renderedFor(request.url, language)
-    const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''))
+    const savesData = request.headers['save-data'] === 'on'
+    const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''), savesData)
     const first = firstView(views, screen, language)
     const links =
       linksOf(path, { isMember: answers.length > 0, showsFirst: Boolean(rendered || first), language }) +

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadAhead } from './load-ahead.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
@@ -47,4 +50,12 @@ test('On a slow line the others wait until they open, and a later screen tries a
   loadAhead(menu('five', 300))
   await seconds(1)
   expect(asked).toEqual(['one', 'five'])
+})
+
+test('Where the member saves data, nothing loads before it opens', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  const { asked, menu } = createMenus()
+  loadAhead(menu('one', 300))
+  await seconds(1)
+  expect(asked).toEqual([])
 })

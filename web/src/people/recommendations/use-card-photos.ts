@@ -2,6 +2,7 @@ import { pictureSources } from '@hearth/shared/pictures/card-pictures'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../app/lazy/first-screen-ready.ts'
+import { savesData } from '../../app/lazy/saves-data.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Loads a picture in the size that the card will show it in. */
@@ -9,7 +10,7 @@ function preload({ urls }: Photo, sizes: string) {
   if (!urls) return
   const image = new Image()
   image.sizes = sizes
-  Object.assign(image, pictureSources(urls))
+  Object.assign(image, pictureSources(urls, false))
 }
 
 /** Which of a member's photos a card shows. On the current card the keys change it, and the next one loads ahead. */
@@ -22,7 +23,7 @@ export function useCardPhotos(photos: Photo[], sizes: string, current: boolean) 
   useKeys(current && photos.length > 1 ? keys : {})
   const next = photos[index + 1]
   useEffect(() => {
-    if (current && next) whenIdle(() => preload(next, sizes))
+    if (current && next && !savesData()) whenIdle(() => preload(next, sizes))
   }, [current, next, sizes])
   return { photos, index, photo: photos[index], show }
 }
