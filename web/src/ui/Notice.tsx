@@ -6,7 +6,7 @@ export function Notice(props: { drawing: ReactNode; title: string; text: string;
   return (
     <div className={classes.notice}>
       <div className={classes.drawing}>{props.drawing}</div>
-      <h1 className={classes.title}>{props.title}</h1>
+      <h1>{props.title}</h1>
       <p className={classes.text}>{props.text}</p>
       <div className={classes.actions}>{props.children}</div>
     </div>

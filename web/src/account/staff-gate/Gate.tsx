@@ -45,7 +45,7 @@ function Enrolling({ onDone, busy }: { onDone: () => void; busy: boolean }) {
   const isReady = data?.factors.some(isStrong)
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{t('admin.gate.title')}</h1>
+      <h1>{t('admin.gate.title')}</h1>
       <p className={classes.text}>{t('admin.gate.text')}</p>
       <SecondFactors />
       <Button size="lg" variant={isReady ? 'filled' : 'default'} loading={busy} onClick={onDone}>
@@ -59,7 +59,7 @@ function Proving({ onProved }: { onProved: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{t('secondFactor.again.title')}</h1>
+      <h1>{t('secondFactor.again.title')}</h1>
       <AskAgain onProved={onProved} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Title } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -68,10 +68,10 @@ function Heading() {
   const { t } = useTranslation()
   const { conversationId } = useParams({ strict: false })
   // Beside an open conversation the list is not the page's main heading.
-  const Title = conversationId ? 'h2' : 'h1'
+  const order = conversationId ? 2 : 1
   return (
     <header className={classes.heading}>
-      <Title id="chats" className={classes.title} tabIndex={-1}>
+      <Title order={order} size="h1" id="chats" className={classes.title} tabIndex={-1}>
         {t('shell.nav.chats')}
       </Title>
       <ChatSettings />

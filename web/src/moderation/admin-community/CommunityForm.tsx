@@ -2,6 +2,7 @@ import { type CommunitySettings, communityDefaults } from '@hearth/shared/commun
 import { signUpModes } from '@hearth/shared/community-limits'
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import lower from '../../ui/lower-bar.module.css'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
@@ -34,7 +35,7 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
       <BannerFields {...form} />
       <Limits {...form} />
       <BackupFields {...form} />
-      <div className={classes.actions}>
+      <div className={lower.bar} data-lower-bar>
         <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
           {t('admin.community.save')}
         </Button>

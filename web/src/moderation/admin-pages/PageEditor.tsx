@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { useDay } from '../../members/use-day.ts'
 import { askFirst } from '../../ui/dialogs.tsx'
+import lower from '../../ui/lower-bar.module.css'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import list from '../admin/list.module.css'
 import { PageFields } from './PageFields.tsx'
@@ -60,7 +61,7 @@ function Actions({ form, saved }: { form: PageForm; saved: EditedPage }) {
       onConfirm: form.reset,
     })
   return (
-    <div className={classes.actions}>
+    <div className={lower.bar} data-lower-bar>
       <Button
         type="submit"
         size="md"

@@ -16,7 +16,7 @@ export function AdminScreen({ title, lead, actions, children }: Props) {
     <>
       <header className={classes.head}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1>{title}</h1>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
         {actions && <Group gap="xs">{actions}</Group>}

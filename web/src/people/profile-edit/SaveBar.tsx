@@ -1,6 +1,7 @@
 import { Progress as Bar, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '~icons/arrow-left'
+import lower from '../../ui/lower-bar.module.css'
 import classes from './ProfileEditor.module.css'
 import { steps as all, type Progress } from './progress.ts'
 import type { Steps } from './use-steps.ts'
@@ -24,7 +25,7 @@ export function SaveBar({ progress, steps, problems, busy }: Props) {
   const goesOn = steps !== null && !steps.isLast
   const save = steps ? 'profile.saveFirst' : 'profile.save'
   return (
-    <div className={classes.bar} data-lower-bar>
+    <div className={`${lower.bar} ${classes.bar}`} data-lower-bar>
       {steps !== null && steps.index > 0 && (
         <Button
           variant="default"
