@@ -12,18 +12,15 @@ export type Importance = (typeof importances)[number]
 export const reasonTopics = [...wishNames, 'languages'] as const
 export type ReasonTopic = (typeof reasonTopics)[number]
 
-/** Up to this many kilometres a distance is said as a walk, or as a short ride. */
-export const nearKm = { walk: 2, ride: 8 } as const
-
 /** Reasons on a card. */
 export const maxReasons = 3
 
 /**
  * Why a member is recommended. `both`: each meets the other's wish. `yours`: the member meets the viewer's wish.
- * `theirs`: the viewer meets the member's wish. `shared`: something in common. `missing`, the only reason against: the
- * member does not meet a wish of the viewer. The opposite, the viewer failing a wish of the member, is never revealed.
+ * `theirs`: the viewer meets the member's wish. `shared`: something in common. What one of them lacks in the eyes of
+ * the other is never said.
  */
-export const reasonCodes = ['both', 'yours', 'theirs', 'shared', 'missing'] as const
+export const reasonCodes = ['both', 'yours', 'theirs', 'shared'] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
 /** Members on a page of recommendations. */

@@ -52,7 +52,7 @@ export const RecommendationReason = z.object({
   code: z.enum(reasonCodes),
   about: z.enum(reasonTopics),
   value: z.union([z.number(), RelationshipGoal, z.array(z.string())]).nullable(),
-  /** The reason's share in the compatibility, as a multiple of 1/20; negative for a missing wish. */
+  /** The reason's share in the compatibility, as a multiple of 1/20. */
   weight: z.number(),
 })
 export type RecommendationReason = z.infer<typeof RecommendationReason>
@@ -64,9 +64,11 @@ export type RecommendationReason = z.infer<typeof RecommendationReason>
 export const Recommendation = MemberCard.extend({
   /** Percent, in steps of 5. */
   compatibility: z.int().min(0).max(100),
-  /** What tells this member from others comes first. Two cards in a row are about the same only if no other reasons hold. */
+  /**
+   * Only what the card does not say already; what tells this member from others comes first. Two cards in a row are
+   * about the same only if no other reasons hold.
+   */
   reasons: z.array(RecommendationReason).max(maxReasons),
-  against: RecommendationReason.nullable(),
   /** All pictures that others see, the main one first. */
   photos: z.array(Photo),
 })

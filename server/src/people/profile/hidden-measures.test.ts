@@ -121,7 +121,7 @@ describe('A hidden height and weight', () => {
     expect(members.map(({ id }) => id)).toContain(hides.profileId)
     expect(members.map(({ id }) => id)).not.toContain(shows.profileId)
     const card = members.find(({ id }) => id === hides.profileId)!
-    expect(card).toMatchObject({ height: null, weight: null, against: null })
+    expect(card).toMatchObject({ height: null, weight: null })
     expect(JSON.stringify(card)).not.toMatch(/"about":"(height|weight)"/)
   })
 

@@ -68,19 +68,7 @@ export function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
   return [...wished, ...common].sort((x, y) => y.weight - x.weight || x.about.localeCompare(y.about))
 }
 
-/** The viewer's most important unmet wish. Wishes of the member that the viewer fails are never revealed. */
-function reasonAgainst({ mine }: Terms): Reason | null {
-  const asked = sum(mine)
-  const [worst] = mine.filter((term) => !term.met).sort((x, y) => y.points - x.points || x.wish.localeCompare(y.wish))
-  if (!worst) return null
-  return { code: 'missing', about: worst.wish, weight: satisfaction(0, asked) - satisfaction(worst.points, asked) }
-}
-
 export const rounded = (reason: Reason): Reason => ({ ...reason, weight: coarse(reason.weight) })
 
-/** The reasons chosen for the card, or the strongest ones, and the strongest against. */
-export function reasonsOf(terms: Terms): { reasons: Reason[]; against: Reason | null } {
-  const against = reasonAgainst(terms)
-  const reasons = terms.said ?? reasonsFor(terms).slice(0, maxReasons).map(rounded)
-  return { reasons, against: against && rounded(against) }
-}
+/** The reasons chosen for the card, or the strongest ones. */
+export const reasonsOf = (terms: Terms): Reason[] => terms.said ?? reasonsFor(terms).slice(0, maxReasons).map(rounded)

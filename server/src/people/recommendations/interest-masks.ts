@@ -16,7 +16,6 @@ export type Mask = [low: number, high: number]
 
 /** The interests that a reason with this code names. */
 export function maskOf(code: Reason['code'], mine: MemberColumns, others: MemberColumns, j: number): Mask {
-  if (code === 'missing') return [0, 0]
   const wished = {
     both: [mine.wishLow[0]!, mine.wishHigh[0]!],
     yours: [mine.wishLow[0]!, mine.wishHigh[0]!],

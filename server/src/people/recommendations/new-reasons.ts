@@ -30,5 +30,5 @@ export async function reasonsForNew(
     const spoken = sharedLanguages(recipient.languages, languages.get(id) ?? [], rarity)
     return { held: reasonsHeld(pair, spoken, rarity) }
   })
-  return chooseReasons(cards, last ? reasonsOf(last as unknown as Terms).reasons : [])
+  return chooseReasons(cards, last ? reasonsOf(last as unknown as Terms) : [])
 }

@@ -74,10 +74,7 @@ export async function ownWishes(db: Database, { profileId }: Pick<Viewer, 'profi
 }
 
 /** The reasons that a card showed, from the stored terms of a recommendation: what it did not show stays unsaid. */
-export function shownReasons(terms: Json): Reason[] {
-  const { reasons, against } = reasonsOf(terms as unknown as Terms)
-  return against ? [...reasons, against] : reasons
-}
+export const shownReasons = (terms: Json): Reason[] => reasonsOf(terms as unknown as Terms)
 
 /** What was learned from a member's own decisions, as numbers that only the ranking can read. */
 export async function learnedNumbers(db: Database, profileId: string): Promise<number[] | null> {

@@ -4,7 +4,7 @@ import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 import { learn } from './learning.ts'
-import { idsOf, type Page, recommendationsOf, townFactory } from './testing.ts'
+import { idsOf, type Page, recommendationsOf, townFactory, wishesWith } from './testing.ts'
 
 const { services, db, member } = await startServices()
 const aTown = townFactory(db, member)
@@ -19,9 +19,45 @@ const repeats = (members: Recommendation[]) =>
 const speaks = (person: Person, languages: string[]) =>
   db.updateTable('profiles').set({ languages }).where('id', '=', person.profileId).execute()
 
+/** A town in which four reasons hold for each pair: interests, age, distance and the language that all speak. */
+async function aTalkingTown(...names: string[]) {
+  const town = await aTown(...names)
+  await db
+    .updateTable('profiles')
+    .set({ languages: ['en'] })
+    .execute()
+  return town
+}
+
+const codes = ({ reasons }: Recommendation) => reasons.map(({ code, about }) => `${code} ${about}`).sort()
+
+it('A card gives no reason that its age, distance, goal or chips say, and none that is about what somebody lacks', async () => {
+  const { ann, local } = await aTown()
+  const bo = await local('Bo', { ...man, interests: ['film', 'board_games'] })
+  const nothing = wishesWith()
+  const important = { importance: 'very' } as const
+  await ann.ask('PUT', '/me/wishes', {
+    ...nothing,
+    age: { ...nothing.age, ...important },
+    distance: { ...nothing.distance, ...important },
+    goal: { ...important, goals: ['serious'] },
+    interests: { ...important, keys: ['film', 'running'] },
+    height: { ...important, min: 240, max: 249 },
+  })
+  await bo.ask('PUT', '/me/wishes', nothing)
+  const reasons = async () => codes((await recommendationsOf(ann)).members[0]!)
+  expect(await reasons()).toEqual([])
+
+  await bo.ask('PUT', '/me/wishes', wishesWith({ age: { ...nothing.age, ...important } }))
+  expect(await reasons()).toEqual(['both age'])
+  const interests = ['board_games', 'cooking', 'dancing', 'film']
+  await db.updateTable('profiles').set({ interests }).where('id', '=', bo.profileId).execute()
+  expect(await reasons()).toEqual(['both age', 'yours interests'])
+})
+
 it('Two members in a row are recommended for other reasons, from page to page and as the viewer decides', async () => {
   const names = ['Bo', 'Cy', 'Dan', 'Ed', 'Flo', 'Gus', 'Hal', 'Ian']
-  const { ann } = await aTown(...names)
+  const { ann } = await aTalkingTown(...names)
   const seen: Recommendation[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: Page = await recommendationsOf(ann, `?limit=3${cursor && `&cursor=${cursor}`}`)
@@ -39,7 +75,7 @@ it('Two members in a row are recommended for other reasons, from page to page an
 })
 
 it('Who comes after a decision is recommended for other reasons than the member decided on', async () => {
-  const { ann } = await aTown('Bo', 'Cy', 'Dan', 'Ed')
+  const { ann } = await aTalkingTown('Bo', 'Cy', 'Dan', 'Ed')
   const seen: Recommendation[] = []
   for (let left = 4; left > 0; left--) {
     const [next] = (await recommendationsOf(ann, '?limit=1')).members

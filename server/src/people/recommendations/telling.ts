@@ -1,5 +1,6 @@
-import { maxReasons, nearKm, type ReasonTopic } from '@hearth/shared/people/recommendation-limits'
-import { kmBetween, weigh } from './content.ts'
+import { maxReasons, type ReasonTopic } from '@hearth/shared/people/recommendation-limits'
+import type { RecommendationReason } from '@hearth/shared/people/recommendations'
+import { weigh } from './content.ts'
 import { type Reason, reasonsFor, rounded, type Terms } from './explain.ts'
 import { maskOf } from './interest-masks.ts'
 import type { MemberColumns } from './member-columns.ts'
@@ -14,17 +15,10 @@ export type Rarity = { weights: number[]; languages: Record<string, number> }
 const ordinary = 0.6
 /** An interest in common tells at least this, also before the first training. */
 const anyInterest = 1.3
-/** The same of a distance, by how near. */
-const nearness = { walk: 2.2, ride: 1.5, other: 0.7 }
 /** Before the first training. Most members of a country speak its language. */
 const unknownLanguage = 0.3
 /** From here on a reason tells a member from others. It comes before those that could be said of most. */
 const telling = 1.2
-
-function nearnessOf(km: number): number {
-  if (km <= nearKm.walk) return nearness.walk
-  return km <= nearKm.ride ? nearness.ride : nearness.other
-}
 
 const weightOf = (language: string, { languages }: Rarity) => languages[language] ?? unknownLanguage
 
@@ -38,8 +32,23 @@ export const sharedLanguages = (own: string[], theirs: string[], rarity: Rarity)
 function tells({ code, about }: Reason, { mine, others, j }: Pair, languages: string[], rarity: Rarity): number {
   if (about === 'interests') return Math.max(anyInterest, weigh(...maskOf(code, mine, others, j), rarity.weights))
   if (about === 'languages') return languages.reduce((sum, one) => sum + weightOf(one, rarity), 0)
-  return about === 'distance' ? nearnessOf(kmBetween(mine, 0, others, j)) : ordinary
+  return ordinary
 }
+
+/** Whether a reason says more than the age, the distance and the goal on the card: what the member wishes, too. */
+function saysMore({ code, about }: Reason, { mine, others, j }: Pair): boolean {
+  if (about === 'goal') return code === 'theirs' || (code === 'both' && mine.goal[0] !== others.goal[j])
+  return code === 'theirs' || code === 'both' || (about !== 'age' && about !== 'distance')
+}
+
+/** How many interests the chips of a card name. */
+const chips = 3
+
+/** Whether the chips of a card name all that a reason does. They do not say what both like. */
+export const isOnChips = ({ code, value }: RecommendationReason, interests: string[]) =>
+  (code === 'yours' || code === 'both') &&
+  Array.isArray(value) &&
+  value.every((key) => interests.slice(0, chips).includes(key))
 
 /** A wish for what the viewer likes too is said as something in common: it says more, and reveals no wish. */
 function inCommon(reason: Reason, { mine, others, j }: Pair): Reason {
@@ -56,12 +65,13 @@ function turned<T>(list: T[], id: string): T[] {
 }
 
 /**
- * All reasons that hold for a pair that shares these languages: what tells this member from others, most first, then in
- * turns what could be said of most.
+ * The reasons for a pair that shares these languages which say something new: what tells this member from others, most
+ * first, then in turns what could be said of most.
  */
 export function reasonsHeld(pair: Pair, languages: string[], rarity: Rarity): Reason[] {
   const spoken: Reason[] = languages.length ? [{ code: 'shared', about: 'languages', weight: 0 }] : []
   const ranked = [...reasonsFor(pair.terms).map((reason) => inCommon(reason, pair)), ...spoken]
+    .filter((reason) => saysMore(reason, pair))
     .map((reason) => ({ reason: rounded(reason), rank: tells(reason, pair, languages, rarity) + reason.weight }))
     .sort((x, y) => y.rank - x.rank || x.reason.about.localeCompare(y.reason.about))
   const first = ranked.filter(({ rank }) => rank >= telling)

@@ -6,7 +6,7 @@ import { type Recipient, termsBefore, type Undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
 import { percentageOf, reasonsOf, type Terms, termsOf } from './explain.ts'
 import { addValues } from './reason-values.ts'
-import { chooseReasons, type Pair, type Rarity, reasonsHeld, sharedLanguages } from './telling.ts'
+import { chooseReasons, isOnChips, type Pair, type Rarity, reasonsHeld, sharedLanguages } from './telling.ts'
 
 type Databases = Pick<Services, 'db' | 'searchDb'>
 
@@ -50,18 +50,15 @@ export async function toRecommendations(
       terms: termsOf(mine, 0, others.people, j, rarity.weights),
     }
     const languages = sharedLanguages(recipient.languages, card.languages, rarity)
-    return { card, pair, languages, held: reasonsHeld(pair, languages, rarity), said: saidOf.get(card.id) }
-  })
-  const reasons = chooseReasons(shown, before ? reasonsOf(before as unknown as Terms).reasons : [])
-  return shown.map(({ card, pair, languages }, index) => {
-    const { against } = reasonsOf(pair.terms)
     const addValue = addValues(pair, languages, { names, rarity })
-    return {
-      ...card,
-      compatibility: percentageOf(pair.terms),
-      reasons: reasons[index]!.map(addValue),
-      against: against && addValue(against),
-      photos: photos.get(card.id) ?? [],
-    }
+    const held = reasonsHeld(pair, languages, rarity).filter((one) => !isOnChips(addValue(one), card.interests))
+    return { card, pair, addValue, held, said: saidOf.get(card.id) }
   })
+  const reasons = chooseReasons(shown, before ? reasonsOf(before as unknown as Terms) : [])
+  return shown.map(({ card, pair, addValue }, index) => ({
+    ...card,
+    compatibility: percentageOf(pair.terms),
+    reasons: reasons[index]!.map(addValue),
+    photos: photos.get(card.id) ?? [],
+  }))
 }

@@ -3,7 +3,6 @@ import type { Recommendation } from '@hearth/shared/people/recommendations'
 import { useTranslation } from 'react-i18next'
 import IconAdjustmentsHeart from '~icons/adjustments-heart'
 import IconHearts from '~icons/hearts'
-import IconInfoCircle from '~icons/info-circle'
 import IconMapPin from '~icons/map-pin'
 import IconMessageCircle from '~icons/message-circle'
 import IconSparkles from '~icons/sparkles'
@@ -22,11 +21,11 @@ const icons: Record<ReasonTopic, Icon> = {
   languages: IconMessageCircle,
 }
 
-/** Why this member is recommended, and the strongest reason against. */
-export function Reasons({ member: { reasons, against } }: { member: Recommendation }) {
+/** Why this member is recommended. */
+export function Reasons({ member: { reasons } }: { member: Recommendation }) {
   const { t } = useTranslation()
   const say = useReasonText()
-  if (!reasons.length && !against) return null
+  if (!reasons.length) return null
   return (
     <ul className={classes.reasons} aria-label={t('recommendations.why')}>
       {reasons.map((reason) => {
@@ -38,12 +37,6 @@ export function Reasons({ member: { reasons, against } }: { member: Recommendati
           </li>
         )
       })}
-      {against && (
-        <li data-against>
-          <IconInfoCircle size={20} stroke={1.8} aria-hidden="true" />
-          <span>{say(against)}</span>
-        </li>
-      )}
     </ul>
   )
 }

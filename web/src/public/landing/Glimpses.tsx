@@ -19,11 +19,7 @@ const Face = ({ picture, className = '' }: { picture: string; className?: string
 function Recommendations() {
   const { t, i18n } = useTranslation()
   const number = (value: number, how: Intl.NumberFormatOptions) => value.toLocaleString(i18n.resolvedLanguage, how)
-  const distance = number(tomas.km, { style: 'unit', unit: 'kilometer' })
-  const reasons = [
-    t('recommendations.reasons.both.goal', { value: t('members.relationshipGoal.serious') }),
-    t('recommendations.reasons.both.distance', { value: distance }),
-  ]
+  const reasons = [t('recommendations.reasons.both.goal'), t('recommendations.reasons.both.distance')]
   return (
     <div className={classes.sheet}>
       <div className={classes.row}>
@@ -35,7 +31,7 @@ function Recommendations() {
       </div>
       {reasons.map((reason) => (
         <p key={reason} className={classes.reason}>
-          <IconCheck size={16} stroke={2.4} /> <span suppressHydrationWarning>{reason}</span>
+          <IconCheck size={16} stroke={2.4} /> <span>{reason}</span>
         </p>
       ))}
     </div>
