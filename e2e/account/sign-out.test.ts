@@ -25,7 +25,8 @@ test('A member who signs out leaves nothing in the browser for the next member i
     document.cookie = 'hearth-invitation=from-a-friend; path=/; max-age=604800'
   })
   await page.goto('/match')
-  await page.getByText('List', { exact: true }).click()
+  await page.getByRole('button', { name: 'About your suggestions' }).click()
+  await page.getByRole('menuitemradio', { name: 'List' }).click()
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
   expect(await cookies()).toEqual(expect.arrayContaining(['hearth-search', 'hearth-match-view', 'hearth-invitation']))
   await openConversation(page, conversationId)

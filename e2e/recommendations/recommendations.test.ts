@@ -125,7 +125,8 @@ test('Cards side by side are decided on, opened and written to; another tab take
   const cards = (on: Page) => on.getByRole('list', { name: 'Match' }).getByRole('heading')
   const undoRefresh = 'Undo refresh: bring 3 people back'
   await page.goto('/match')
-  await page.getByText('List', { exact: true }).click()
+  await page.getByRole('button', { name: 'About your suggestions' }).click()
+  await page.getByRole('menuitemradio', { name: 'List' }).click()
   await expect(page.getByRole('list', { name: 'Match' }).locator('> li')).toHaveCount(3)
   const before = await cards(page).allTextContents()
   await page.getByRole('button', { name: 'Refresh' }).first().click()
@@ -273,12 +274,12 @@ const shared = (one: Box, other: Box) =>
     ? Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
     : 0
 
-/** The boxes of the buttons on a phone, the menu among them, of the words about the member, and where header and card begin. */
+/** The boxes of the buttons on a phone, the menu and the score among them, of the words about the member, and where header and card begin. */
 async function measureCard(page: Page) {
   const reasons = card(page).getByRole('list').first().getByRole('listitem')
-  await expect(reasons).toHaveCount(3)
+  await expect(reasons).toHaveCount(2)
   const buttons = page.locator('main section:has(article) button')
-  await expect(buttons).toHaveCount(5)
+  await expect(buttons).toHaveCount(6)
   const words = [...(await reasons.all()), card(page).getByRole('heading'), card(page).locator('p').last()]
   const boxes = (all: Locator[]) => Promise.all(all.map(async (one) => (await one.boundingBox())!))
   const header = (await page.getByRole('banner').boundingBox())!.height

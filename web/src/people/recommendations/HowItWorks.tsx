@@ -6,8 +6,11 @@ import {
 } from '@hearth/shared/people/recommendation-limits'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './Wishes.module.css'
+import IconChevronDown from '~icons/chevron-down'
+import actions from '../../ui/actions.module.css'
+import classes from './HowItWorks.module.css'
 
 /** The numbers in the text. */
 const figures = {
@@ -29,31 +32,48 @@ export function HowItWorks() {
       </Link>
       <Title order={1}>{t('recommendations.how.title')}</Title>
       <p className={classes.lead}>{t('recommendations.how.lead')}</p>
-      <h2>{t('recommendations.how.who.title')}</h2>
-      <p>{t('recommendations.how.who.text', figures)}</p>
-      <h2>{t('recommendations.how.percent.title')}</h2>
-      <p>{t('recommendations.how.percent.text')}</p>
-      <h2>{t('recommendations.how.order.title')}</h2>
-      <p>{t('recommendations.how.order.text')}</p>
-      <ol>
-        {parameters.map((name) => (
-          <li key={name}>{t(`recommendations.how.order.${name}`, figures)}</li>
-        ))}
-      </ol>
-      <h2>{t('recommendations.how.unused.title')}</h2>
-      <ul>
-        {unused.map((name) => (
-          <li key={name}>{t(`recommendations.how.unused.${name}`)}</li>
-        ))}
-      </ul>
-      <h2>{t('recommendations.how.change.title')}</h2>
-      <p>{t('recommendations.how.change.text', figures)}</p>
-      <p>{t('recommendations.how.change.undo', figures)}</p>
-      <p>
-        <Link to="/match/wishes" className={classes.back}>
-          {t('recommendations.how.change.wishes')}
-        </Link>
-      </p>
+      <Part name="percent">
+        <p>{t('recommendations.how.percent.text')}</p>
+      </Part>
+      <Part name="who">
+        <p>{t('recommendations.how.who.text', figures)}</p>
+      </Part>
+      <Part name="order">
+        <p>{t('recommendations.how.order.text')}</p>
+        <ol>
+          {parameters.map((name) => (
+            <li key={name}>{t(`recommendations.how.order.${name}`, figures)}</li>
+          ))}
+        </ol>
+      </Part>
+      <Part name="unused">
+        <ul>
+          {unused.map((name) => (
+            <li key={name}>{t(`recommendations.how.unused.${name}`)}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part name="change">
+        <p>{t('recommendations.how.change.text', figures)}</p>
+        <p>{t('recommendations.how.change.undo', figures)}</p>
+      </Part>
+      <Link to="/match/wishes" className={actions.main}>
+        {t('recommendations.how.change.wishes')}
+      </Link>
     </article>
+  )
+}
+
+/** One answer, which opens below its question. */
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <details className={classes.part}>
+      <summary>
+        <h2>{t(`recommendations.how.${name}.title`)}</h2>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
   )
 }

@@ -1,6 +1,5 @@
 import { isolated } from '@hearth/shared/direction'
 import type { Recommendation } from '@hearth/shared/people/recommendations'
-import { useTranslation } from 'react-i18next'
 import IconMapPin from '~icons/map-pin'
 import { background } from '../../app/lazy/background.tsx'
 import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
@@ -14,6 +13,7 @@ import { asWritten } from '../../members/script-language.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './RecommendationCard.module.css'
+import { Score } from './Score.tsx'
 
 const CardLayer = background(() => import('./CardLayer.tsx'), 'CardLayer')
 
@@ -22,7 +22,7 @@ export type Layout = 'deck' | 'list'
 
 type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: boolean; urgent?: boolean }
 
-/** A recommended member: the picture, then the compatibility and the reasons. */
+/** A recommended member: the picture with the score, then the reasons. */
 export function RecommendationCard({ member, layout, sizes, eager, urgent }: Props) {
   const { nameOf } = useInterests()
   const isReady = useFirstScreenReady()
@@ -50,12 +50,9 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
 }
 
 function CardPills({ member }: { member: Recommendation }) {
-  const { t } = useTranslation()
   return (
-    <div className={pictured.above}>
-      <span className={pictured.pill} data-kind="score">
-        {t('recommendations.compatibility', { percent: member.compatibility })}
-      </span>
+    <div className={`${pictured.above} ${classes.pills}`}>
+      <Score member={member} />
       {(member.online || member.lastSeenAt) && (
         <span className={pictured.pill}>
           <Presence member={member} />

@@ -28,9 +28,8 @@ async function people(): Promise<[Recommendation, Recommendation]> {
     reasons: [
       { ...reason, code: 'both' as const },
       { code: 'shared' as const, about: 'interests' as const, value: ['hiking'], weight: 1 },
-      { code: 'yours' as const, about: 'goal' as const, value: 'serious' as const, weight: 1 },
+      { code: 'both' as const, about: 'distance' as const, value: 3, weight: 1 },
     ],
-    against: null,
   }
   const bo = aCard(1, 'Bo', { photo: photos[0]!, photoCount: 3 })
   return [
@@ -189,8 +188,8 @@ it('covers no words about a member by a button on a phone, and begins the card a
   answers['GET /recommendations'] = { members: [cleo], nextCursor: null, undoableRefresh: null }
   await openProduct('/match', { again: true })
   await shows('Cleo')
-  // The buttons, the menu among them; three reasons, the name and what the member wrote.
-  await expect.poll(() => measure().counts).toEqual([5, 5])
+  // The buttons, the menu and the score among them; three reasons, the name and what the member wrote.
+  await expect.poll(() => measure().counts).toEqual([6, 5])
   for (const language of languages)
     for (const [width, height, most] of [
       [320, 640, 140],
@@ -203,6 +202,34 @@ it('covers no words about a member by a button on a phone, and begins the card a
       await expect.poll(() => measure().above, { message: `${language}, ${width} px` }).toBeLessThan(most)
       await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0)
     }
+})
+
+it('names preferences and Refresh above the card, and has the rest in a menu', async () => {
+  await page.viewport(390, 844)
+  const { at } = await open()
+  await shows('Bo')
+  const head = page.getByRole('main').element().querySelector('header')!
+  expect([...head.querySelectorAll('a, button')].map((one) => one.textContent)).toEqual(['Preferences', 'Refresh', ''])
+  const more = page.getByRole('button', { name: 'About your suggestions' })
+  await more.click()
+  await page.getByRole('menuitemradio', { name: 'List' }).click()
+  await expect.element(page.getByRole('list', { name: 'Match' })).toBeVisible()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'How this works' }).click()
+  await expect.poll(at).toBe('/match/how-it-works')
+})
+
+it('says why a member is suggested on a tap on their score, with the way to the preferences', async () => {
+  await page.viewport(390, 844)
+  const { at } = await open()
+  await shows('Bo')
+  await card('Bo').getByRole('button', { name: /85/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Why you two' })
+  await expect.element(sheet.getByRole('listitem').nth(2)).toBeVisible()
+  await expect.element(sheet.getByText('You both like: Hiking')).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await sheet.getByRole('link', { name: 'Your preferences' }).click()
+  await expect.poll(at).toBe('/match/wishes')
 })
 
 it.each(['/match', '/match/wishes', '/match/how-it-works'])('is accessible in both themes: %s', async (path) => {

@@ -1,14 +1,7 @@
 import { matchList, matchViewCookie } from '@hearth/shared/page-cookies'
-import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
-import { Button, SegmentedControl, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconAdjustmentsHeart from '~icons/adjustments-heart'
-import IconCards from '~icons/cards'
-import IconInfoCircle from '~icons/info-circle'
-import IconLayoutList from '~icons/layout-list'
-import IconRefresh from '~icons/refresh'
 import { screen } from '../../app/lazy/screen.ts'
 import { useMe } from '../../app/session/session.ts'
 import { readCookie, writeCookie } from '../../app/storage/browser-store.ts'
@@ -18,12 +11,11 @@ import { PausedScreen } from '../../members/Paused.tsx'
 import { Deck, DeckSkeleton } from './Deck.tsx'
 import { RecommendationList } from './RecommendationList.tsx'
 import classes from './Recommendations.module.css'
+import { Toolbar } from './Toolbar.tsx'
 import { useRecommendations } from './use-recommendations.ts'
+import type { View } from './ViewMenu.tsx'
 
 const NoRecommendations = screen(() => import('./NoRecommendations.tsx'), 'NoRecommendations')
-
-type View = 'cards' | typeof matchList
-const views: View[] = ['cards', matchList]
 
 /** The viewer's recommendations, one by one or side by side. */
 export function Recommendations() {
@@ -35,8 +27,8 @@ export function Recommendations() {
 function RecommendationsForMember() {
   const { t } = useTranslation()
   const [view, setView] = useState<View>(() => (readCookie(matchViewCookie) === matchList ? matchList : 'cards'))
-  const choose = (next: string) => {
-    setView(next as View)
+  const choose = (next: View) => {
+    setView(next)
     // Not in storage: the server reads it, to begin the page with the right places.
     writeCookie(matchViewCookie, next)
   }
@@ -45,50 +37,10 @@ function RecommendationsForMember() {
     <div className={list.screen}>
       <header className={classes.heading}>
         <Title order={1}>{t('recommendations.title')}</Title>
-        <nav className={classes.tools} aria-label={t('recommendations.tools')}>
-          <Link to="/match/wishes" className={classes.tool} title={t('recommendations.wishes.title')}>
-            <IconAdjustmentsHeart size={20} aria-hidden="true" />
-            <span className={classes.label}>{t('recommendations.wishes.title')}</span>
-          </Link>
-          <Link to="/match/how-it-works" className={classes.tool} title={t('recommendations.how.link')}>
-            <IconInfoCircle size={20} aria-hidden="true" />
-            <span className={classes.label}>{t('recommendations.how.link')}</span>
-          </Link>
-        </nav>
-        <div className={classes.choices}>
-          <SegmentedControl
-            aria-label={t('recommendations.view.label')}
-            radius="xl"
-            value={view}
-            onChange={choose}
-            data={views.map((value) => ({ value, label: <Choice value={value} /> }))}
-          />
-          <Button
-            className={classes.refresh}
-            variant="default"
-            radius="xl"
-            leftSection={<IconRefresh size={18} aria-hidden="true" />}
-            title={t('recommendations.refreshHint', { days: setAsideDays })}
-            aria-disabled={state.refreshing}
-            onClick={() => void state.refresh()}
-          >
-            <span className={classes.label}>{t('recommendations.refresh')}</span>
-          </Button>
-        </div>
+        <Toolbar view={view} onView={choose} refreshing={state.refreshing} onRefresh={() => void state.refresh()} />
       </header>
       <Content state={state} view={view} />
     </div>
-  )
-}
-
-function Choice({ value }: { value: View }) {
-  const { t } = useTranslation()
-  const Icon = value === 'cards' ? IconCards : IconLayoutList
-  return (
-    <span className={classes.choice}>
-      <Icon size={20} aria-hidden="true" />
-      <span className={classes.label}>{t(`recommendations.view.${value}`)}</span>
-    </span>
   )
 }
 

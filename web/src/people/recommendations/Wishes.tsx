@@ -13,6 +13,7 @@ import { useInterests } from '../../members/interest-names.ts'
 import { ListFailed } from '../../members/MemberList.tsx'
 import { useFormat } from '../../members/use-format.ts'
 import chips from '../../ui/ChoiceChips.module.css'
+import lower from '../../ui/lower-bar.module.css'
 import { RangeWish } from './RangeWish.tsx'
 import { useWishes, type WishesState } from './use-wishes.ts'
 import classes from './Wishes.module.css'
@@ -42,8 +43,8 @@ export function Wishes() {
           }}
         >
           <WishSections wishes={wishes} change={state.change} />
-          <div className={classes.save}>
-            <Button type="submit" size="md" radius="xl" aria-disabled={saving}>
+          <div className={lower.bar} data-lower-bar>
+            <Button type="submit" size="md" radius="xl" className={classes.save} aria-disabled={saving}>
               {t(saving ? 'recommendations.wishes.saving' : 'recommendations.wishes.save')}
             </Button>
           </div>
