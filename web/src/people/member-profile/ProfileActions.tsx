@@ -10,6 +10,7 @@ import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../../members/likes/LikeButton.tsx'
 import actions from '../../ui/actions.module.css'
 import { useOpened } from '../../ui/layers.ts'
+import lower from '../../ui/lower-bar.module.css'
 import classes from './ProfileView.module.css'
 
 const MoreMenu = layer(() => import('./MoreMenu.tsx'), 'MoreMenu')
@@ -43,7 +44,7 @@ function Actions({ profile, photoId }: Omit<Props, 'own'>) {
   const { t } = useTranslation()
   const { start, starting } = useStartConversation()
   return (
-    <div className={classes.actions} data-lower-bar>
+    <div className={`${lower.bar} ${classes.actions}`} data-lower-bar>
       <LikeButton member={profile} size="large" />
       <Button
         className={classes.message}

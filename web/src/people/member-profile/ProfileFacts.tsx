@@ -34,17 +34,20 @@ const icons = {
   languageCode: IconLanguage,
 } satisfies Record<Fact, Icon>
 const facts = Object.keys(icons) as Fact[]
+/** The facts whose icon and value do not say what they are about. */
+const named: Fact[] = ['lookingForGender', 'languageCode']
 
-/** Names the value of a fact; nothing where the member hides it or has left it open. */
+/** Names the value of a fact; nothing where the member hides it, has left it open or says it elsewhere. */
 function useFactWords() {
   const { t } = useTranslation()
   const words = useFormat()
-  const named = useLanguages()
+  const languages = useLanguages()
   return (fact: Fact, profile: MemberProfile) => {
     const value = profile[fact]
     if (value === null) return ''
+    if (fact === 'languageCode' && profile.languages.includes(profile.languageCode)) return ''
     if (fact === 'height' || fact === 'weight') return words[fact](value as number)
-    if (fact === 'languages' || fact === 'languageCode') return named([value].flat() as SpokenLanguage[])
+    if (fact === 'languages' || fact === 'languageCode') return languages([value].flat() as SpokenLanguage[])
     return t(fact === 'lookingForGender' ? `member.looking.${value}` : `members.${fact}.${value}`)
   }
 }
@@ -59,11 +62,12 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
       <h2 id="facts">{t('member.facts')}</h2>
       <dl className={classes.facts}>
         {known.map(({ fact, words }) => {
+          const isNamed = named.includes(fact)
           const FactIcon = fact === 'relationshipGoal' ? goals[profile.relationshipGoal] : icons[fact]
           return (
-            <div className={classes.fact} key={fact}>
+            <div className={classes.fact} data-named={isNamed || undefined} key={fact}>
               <FactIcon size={20} stroke={1.6} aria-hidden="true" />
-              <dt>{t(`member.fact.${fact}`)}</dt>
+              <dt className={isNamed ? undefined : 'visually-hidden'}>{t(`member.fact.${fact}`)}</dt>
               <dd>{words}</dd>
             </div>
           )

@@ -58,7 +58,7 @@ export function ProfileView({ profile, own }: Props) {
 function Heading({ profile }: { profile: MemberProfile }) {
   const words = useFormat()
   return (
-    <header className={classes.heading}>
+    <header>
       <h1 id="member">
         <bdi>{profile.name}</bdi>
         <span className={classes.age}>, {profile.age}</span>
