@@ -16,7 +16,7 @@ type Props = {
   above: ReactNode
 }
 
-/** Shown above the first rendered message: older messages loading, or an introduction of the partner. */
+/** Stands above the first message: older ones loading, or the partner in an empty conversation. */
 export function HistoryStart({ view, drawn, above }: Props) {
   const { t } = useTranslation()
   const { partner, name, starters: openers } = useConversationContext()
@@ -35,12 +35,12 @@ export function HistoryStart({ view, drawn, above }: Props) {
       </div>
     )
   if (above) return above
-  const empty = view.messages.length + view.outgoing.length === 0
+  if (view.messages.length + view.outgoing.length > 0) return null
   return (
-    <div className={classes.beginning} data-empty={empty}>
+    <div className={classes.beginning}>
       <PartnerPicture partner={partner} size={96} />
       <p className={classes.between}>{partner.id ? t('chat.beginning', { name }) : <bdi>{name}</bdi>}</p>
-      {empty && openers.length > 0 && <ConversationStarters interests={openers} />}
+      {openers.length > 0 && <ConversationStarters interests={openers} />}
     </div>
   )
 }

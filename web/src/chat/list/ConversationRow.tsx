@@ -16,6 +16,7 @@ import { usePartnerName } from '../message/use-partner-name.ts'
 import classes from './ConversationRow.module.css'
 import { listTime } from './list-time.ts'
 import { RowActions } from './RowActions.tsx'
+import { useRowMenu } from './use-row-menu.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
 type Props = { conversation: Conversation }
@@ -25,9 +26,10 @@ export const ConversationRow = memo(function ConversationRow({ conversation }: P
   const { t } = useTranslation()
   const { id, partner, lastMessage, unread } = conversation
   const name = usePartnerName(partner)
+  const { menu, row, link } = useRowMenu()
   return (
-    <li className={classes.row} data-unread={unread > 0}>
-      <Link className={classes.link} to="/chat/$conversationId" params={{ conversationId: id }}>
+    <li className={classes.row} data-unread={unread > 0} {...row}>
+      <Link className={classes.link} to="/chat/$conversationId" params={{ conversationId: id }} {...link}>
         <Picture partner={partner} />
         <span className={classes.name}>
           <bdi>{name}</bdi>
@@ -41,7 +43,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation }: P
           </span>
         )}
       </Link>
-      <RowActions conversation={conversation} name={name} />
+      <RowActions conversation={conversation} name={name} menu={menu} />
     </li>
   )
 })

@@ -3,15 +3,19 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import IconDots from '~icons/dots'
 import { layer } from '../../app/lazy/layer.tsx'
-import { useOpened } from '../../ui/layers.ts'
 import classes from './ConversationRow.module.css'
 
 const RowMenu = layer(() => import('./RowMenu.tsx'), 'RowMenu')
 
-/** Opens the menu of a conversation in the list. */
-export function RowActions({ conversation, name }: { conversation: Conversation; name: string }) {
+type Props = {
+  conversation: Conversation
+  name: string
+  menu: { opened: boolean; onChange: (opened: boolean) => void }
+}
+
+/** Opens the menu of a conversation in the list: for the keyboard and screen readers, and with a mouse on hover. */
+export function RowActions({ conversation, name, menu }: Props) {
   const { t } = useTranslation()
-  const menu = useOpened()
   const button = (
     <UnstyledButton
       className={classes.more}
