@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, stillness } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import {
@@ -99,6 +99,20 @@ const neighbours: NewMember[] = [
   { firstName: 'Chanthou', photos: 2, height: 163, weight: 55, interests: ['cooking', 'dancing'], relationshipGoal: 'marriage', bio: 'ខ្ញុំចូលចិត្តដើរលេងតាមមាត់ទន្លេ និងញ៉ាំបាយជុំគ្រួសារ។ ចង់ជួបមនុស្សដែលស្មោះត្រង់ និងចូលចិត្តសើច។' },
 ] // biome-ignore format: a person a line
 
+/** The first faces begin in the upper quarter, and neighbours say where they look for what at the same height. */
+async function expectFacesFirst(page: Page, language: keyof typeof pictured) {
+  const cards = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => {
+      const [goal, interests] = [...article.lastElementChild!.children].slice(-2)
+      const tops = [article, goal!, interests!].map((one) => Math.round(one.getBoundingClientRect().top))
+      return { tops, height: article.getBoundingClientRect().height }
+    }),
+  )
+  expect(cards[0]!.tops[0], language).toBeLessThanOrEqual(220)
+  for (const { height } of cards) expect(height, language).toBeLessThanOrEqual(language === 'km' ? 500 : 470)
+  for (const row of [0, 2]) expect(cards[row]!.tops, language).toEqual(cards[row + 1]!.tops)
+}
+
 // Covered by e2e/discover/discover.test.ts.
 test('Discover reads well on a phone in German, Khmer and Thai, down to the narrowest @all', async ({
   page,
@@ -121,6 +135,7 @@ test('Discover reads well on a phone in German, Khmer and Thai, down to the narr
         .map((element) => element.textContent),
     )
     expect(clipped, language).toEqual([])
+    await expectFacesFirst(page, language)
     // Cards of a row are equally high: whatever they say, it ends at the lower edge, not above a hole.
     const holes = await page.getByRole('article').evaluateAll((cards) =>
       cards.map((card) => {

@@ -3,10 +3,10 @@ import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } fro
 import { signInAsMember } from '../support/accounts.ts'
 import { announced, aTown, createMembers, filtersOf, namesShown, openFilters, search } from '../support/discover.ts'
 import { switchLanguage } from '../support/page.ts'
-import { expectPictureFirst } from '../support/photos.ts'
 
 const label = "Only people who'd like to meet you"
-const toggle = (page: Page) => page.getByRole('switch', { name: label })
+const chip = (page: Page) => page.getByRole('button', { name: `Remove ${label}` })
+const results = (page: Page) => page.getByRole('main').locator('section[tabindex]')
 const offer = (page: Page) => page.getByText('Some here are looking for someone else.')
 
 /** Creates a town with Ann, two women, and a man. One woman and the man look for Ann's gender, the other woman doesn't. */
@@ -32,15 +32,15 @@ test('Only people who’d like to meet the member: offered once, kept, counted, 
   await annAmongThree(page, playwright)
   await page.goto('/')
   await announced(page, '3 people found')
-  await expect(toggle(page)).not.toBeChecked()
+  await expect(chip(page)).toBeHidden()
   await expect(offer(page)).toBeVisible()
 
-  await test.step('taking the offer turns the switch on, and the switch has the focus', async () => {
+  await test.step('taking the offer turns the filter on, and the focus goes to the results', async () => {
     const saved = answered(page)
     await page.getByRole('button', { name: 'Hide them' }).click()
     await announced(page, '2 people found')
-    await expect(toggle(page)).toBeChecked()
-    await expect(toggle(page)).toBeFocused()
+    await expect(chip(page)).toBeVisible()
+    await expect(results(page)).toBeFocused()
     await expect(offer(page)).toBeHidden()
     expect((await namesShown(page)).sort()).toEqual(['Max', 'Uma'])
     expect(filtersOf(page)).toMatchObject({ lookingFor: 'me' })
@@ -50,7 +50,7 @@ test('Only people who’d like to meet the member: offered once, kept, counted, 
   await test.step('it comes back with the page, as the other filters do', async () => {
     await page.goto('/')
     await announced(page, '2 people found')
-    await expect(toggle(page)).toBeChecked()
+    await expect(chip(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible()
     const sheet = await openFilters(page)
     await expect(sheet.getByRole('checkbox', { name: label })).toBeChecked()
@@ -71,20 +71,23 @@ test('Only people who’d like to meet the member: offered once, kept, counted, 
   await test.step('giving it up shows everyone, and it is not offered again', async () => {
     await page.getByRole('button', { name: /^Whoever they're looking for/ }).click()
     await announced(page, '3 people found')
-    await expect(toggle(page)).not.toBeChecked()
+    await expect(chip(page)).toBeHidden()
     await page.reload()
     await announced(page, '3 people found')
-    await expect(toggle(page)).not.toBeChecked()
+    await expect(chip(page)).toBeHidden()
     await expect(offer(page)).toBeHidden()
   })
 
-  await test.step('by keyboard it goes on and off', async () => {
-    await toggle(page).focus()
-    await page.keyboard.press('Space')
+  await test.step('it goes on in the sheet, and off by its chip, whose neighbour gets the focus', async () => {
+    const sheet = await openFilters(page)
+    await sheet.getByRole('checkbox', { name: label }).check()
+    await search(page)
     await announced(page, '2 people found')
-    await page.keyboard.press('Space')
+    await chip(page).focus()
+    await page.keyboard.press('Enter')
     await announced(page, '3 people found')
     expect(filtersOf(page)).not.toHaveProperty('lookingFor')
+    await expect(page.locator('main button:focus')).toHaveCount(1)
   })
 })
 
@@ -108,32 +111,14 @@ test('The offer stays until the member has answered; then no browser of theirs m
   const saved = answered(page)
   await page.getByRole('button', { name: "Don't offer this again" }).click()
   await expect(offer(page)).toBeHidden()
-  await expect(toggle(page)).toBeFocused()
+  await expect(results(page)).toBeFocused()
   await saved
 
   const elsewhere = await browser.newContext({ storageState: await page.context().storageState({}) })
   const other = await elsewhere.newPage()
   await other.goto('/')
   await announced(other, '3 people found')
-  await expect(toggle(other)).not.toBeChecked()
+  await expect(chip(other)).toBeHidden()
   await expect(offer(other)).toBeHidden()
   await elsewhere.close()
 })
-
-// Covered by server/src/http/first-page/first-view.test.ts.
-for (const width of [390, 1440])
-  test(`At ${width} px the first picture is there before any script, with the offer above it @all`, async ({
-    page,
-    playwright,
-  }) => {
-    const city = aTown()
-    const woman = { city, gender: 'female' } as const
-    await createMembers(playwright, [
-      { ...woman, firstName: 'Wanda', lookingForGender: 'male' },
-      { ...woman, firstName: 'Uma', lookingForGender: 'any', photos: 1 },
-    ])
-    await page.setViewportSize({ width, height: 900 })
-    await signInAsMember(page, 'Ann', { city, gender: 'female', lookingForGender: 'any' })
-    await expectPictureFirst(page, '/')
-    await expect(offer(page)).toBeVisible()
-  })

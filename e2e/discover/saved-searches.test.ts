@@ -29,12 +29,12 @@ async function sortBy(page: Page, name: string) {
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
 }
 
-const saved = (page: Page) => page.getByRole('dialog', { name: 'Saved searches' })
-
+/** Opens the filters, and the saved searches above them. @returns the sheet */
 async function openSaved(page: Page) {
-  await page.getByRole('button', { name: 'Saved searches' }).click()
-  await expect(saved(page)).toBeVisible()
-  return saved(page)
+  const sheet = await openFilters(page)
+  await sheet.getByRole('button', { name: 'Saved searches' }).click()
+  await expect(sheet.getByLabel('Save this search as')).toBeVisible()
+  return sheet
 }
 
 // Covered by web/src/people/discover/Discover.test.tsx.
@@ -69,7 +69,7 @@ test('On a first visit a circle is one click away; a picked order comes back and
   await expect.poll(() => filtersOf(page)).toMatchObject({ order: 'newest' })
   await announced(page, '2 people found')
   await expect.poll(() => namesShown(page)).toEqual(['Far', 'Near'])
-  await sortBy(page, 'Best fit')
+  await sortBy(page, 'Highest score')
   await expect(page.getByRole('article').getByText(/^Score \d+$/)).toHaveCount(2)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Sort by: Newest members' })).toBeVisible()
@@ -97,7 +97,7 @@ test('A misspelt city is answered with the meant one; without a place the menu o
   const picker = page.getByRole('button', { name: 'Sort by: Last seen' })
   await picker.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Last seen', 'Newest members', 'Best fit'])
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Last seen', 'Newest members', 'Highest score'])
   await expect(page.getByRole('menuitemradio', { name: 'Last seen' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -156,7 +156,7 @@ test('A search is kept under a name, replaced, applied with one click, deleted a
   await expect(kept).toContainText(`${town}, Germany · 18–60 · Casual dating`)
   await expect(kept).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Saved searches' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
 
   const again = await openFilters(page)
   await again.getByLabel('Relationship goal').selectOption('Marriage')
@@ -247,6 +247,7 @@ test('Saved searches and the orders are accessible in both themes, and in Khmer 
   for (const language of ['en', 'km'] as const) {
     const examine = () => (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))
     await switchLanguage(page, language)
+    await page.getByRole('button', { name: textOf(language, 'discover.filters') }).click()
     await page.getByRole('button', { name: textOf(language, 'searches.title') }).click()
     await expect(page.getByRole('button', { name: /^Mountains/ })).toBeVisible()
     await examine()

@@ -3,7 +3,7 @@
  * like `%places%` stand for what only the server knows.
  */
 type FirstView = { page: string; place: string }
-/** These by the screen's name and what it offers above its pictures, and the picture that fills a place. */
+/** These by the screen's name, and the picture that fills a place. */
 export type FirstViews = { screens: Record<string, FirstView>; picture: string }
 
 /** Fills in what marks stand for, which may look like a mark itself. */

@@ -35,7 +35,7 @@ const firstView = (name: string) => ({
   page: `<div class="first" data-name="${name}" lang="%language%">%places%</div>`,
   place: '<span>%picture%</span>',
 })
-const screens = ['discover', 'discover radius', 'discover lookingFor', 'match', 'profile']
+const screens = ['discover', 'match', 'profile']
 
 /** What stands for the first views of the build. Each screen says its name. */
 export const firstViews: FirstViews = {

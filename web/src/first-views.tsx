@@ -10,8 +10,6 @@ import list from './members/MemberListScreen.module.css'
 import photo from './members/MemberPhoto.module.css'
 import pictured from './members/PictureCard.module.css'
 import discover from './people/discover/Discover.module.css'
-import firstRadius from './people/discover/FirstRadius.module.css'
-import results from './people/discover/Results.module.css'
 import gallery from './people/member-profile/Gallery.module.css'
 import profile from './people/member-profile/ProfileView.module.css'
 import deck from './people/recommendations/Deck.module.css'
@@ -42,30 +40,25 @@ const picture = (
   <img className={photo.picture} data-urgent="true" srcSet="%sources%" sizes="%sizes%" alt="" fetchPriority="high" />
 )
 
-/** What `Discover` offers above its cards is empty here, and as high as with its words. */
-const discoverScreen = (offers: { radius?: true; lookingFor?: true }) =>
-  drawn(
-    <div className={list.screen}>
-      <div className={discover.heading}>
-        {title}
-        <p className={discover.subtitle}>{line}</p>
-      </div>
-      {offers.radius && <p className={firstRadius.offer} />}
-      <div className={results.above} data-offer={offers.lookingFor} />
-      <div className={grid.grid}>%places%</div>
-    </div>,
-    <div className={`${pictured.card} ${card.card}`}>
-      <div className={`${pictured.picture} ${card.picture}`}>
-        <div className={pictured.photo}>{frame}</div>
-      </div>
-      <div className={card.below}>
-        <p className={card.facts} />
-        <p className={card.place}>{line}</p>
-        <p className={card.bio} />
-        <p className={badges.badges}>{line}</p>
-      </div>
-    </div>,
-  )
+const discoverScreen = drawn(
+  <div className={list.screen}>
+    {title}
+    <p className={discover.subtitle}>{line}</p>
+    <div className={discover.controls} />
+    <div className={grid.grid}>%places%</div>
+  </div>,
+  <div className={pictured.card}>
+    <div className={`${pictured.picture} ${card.picture}`}>
+      <div className={pictured.photo}>{frame}</div>
+    </div>
+    <div className={card.below}>
+      <p className={card.facts} />
+      <p className={card.bio} />
+      <span className={`${badges.goal} ${card.goal}`}>{line}</span>
+      <p className={card.interests} />
+    </div>
+  </div>,
+)
 
 const matchScreen = drawn(
   <div className={list.screen}>
@@ -98,10 +91,7 @@ const profileScreen = drawn(
 export const firstViews: FirstViews = {
   picture: markupOf(picture),
   screens: {
-    discover: discoverScreen({}),
-    'discover radius': discoverScreen({ radius: true }),
-    'discover lookingFor': discoverScreen({ lookingFor: true }),
-    'discover radius lookingFor': discoverScreen({ radius: true, lookingFor: true }),
+    discover: discoverScreen,
     match: matchScreen,
     profile: profileScreen,
   },

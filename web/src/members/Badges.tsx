@@ -6,7 +6,8 @@ import IconFriends from '~icons/friends'
 import IconHearts from '~icons/hearts'
 import classes from './Badges.module.css'
 
-const shown = 3
+/** How many interests are named; the others are counted. */
+export const shownInterests = 3
 const icons = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
 
 type Props = { goal: RelationshipGoal; interests: string[]; nameOf: (interest: string) => string }
@@ -14,20 +15,27 @@ type Props = { goal: RelationshipGoal; interests: string[]; nameOf: (interest: s
 /** A member's goal, first interests, and the number of further ones. */
 export function Badges({ goal, interests, nameOf }: Props) {
   const { t } = useTranslation()
-  const Icon = icons[goal]
-  const more = interests.length - shown
+  const more = interests.length - shownInterests
   return (
     <div className={classes.badges}>
-      <span className={classes.goal}>
-        <Icon size={15} aria-hidden="true" />
-        {t(`members.relationshipGoal.${goal}`)}
-      </span>
-      {interests.slice(0, shown).map((key) => (
+      <Goal goal={goal} />
+      {interests.slice(0, shownInterests).map((key) => (
         <span className={classes.chip} key={key}>
           {nameOf(key)}
         </span>
       ))}
       {more > 0 && <span className={classes.chip}>{t('members.moreInterests', { number: more })}</span>}
     </div>
+  )
+}
+
+export function Goal({ goal, className = '' }: { goal: RelationshipGoal; className?: string | undefined }) {
+  const { t } = useTranslation()
+  const Icon = icons[goal]
+  return (
+    <span className={`${classes.goal} ${className}`}>
+      <Icon size={15} aria-hidden="true" />
+      {t(`members.relationshipGoal.${goal}`)}
+    </span>
   )
 }

@@ -1,9 +1,9 @@
 import type { MemberCard as Member } from '@hearth/shared/members/member-card'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import IconCamera from '~icons/camera'
 import IconLanguage from '~icons/language'
 import IconMapPin from '~icons/map-pin'
-import { Badges } from './Badges.tsx'
+import { Goal, shownInterests } from './Badges.tsx'
 import type { CardWords } from './card-words.ts'
 import classes from './MemberCard.module.css'
 import { MemberPhoto } from './MemberPhoto.tsx'
@@ -85,17 +85,14 @@ function Glance({ member, words: { t, format } }: Part) {
   )
 }
 
-function Below({ member, words: { t, format, languages, nameOf } }: Part) {
+function Below({ member, words }: Part) {
+  const { t, languages, nameOf } = words
   const speaks = languages(member.languages)
-  const { height, weight } = member
+  const named = member.interests.slice(0, shownInterests).map(nameOf)
+  const more = member.interests.length - named.length
   return (
     <div className={classes.below}>
-      <p className={classes.facts}>
-        {height && <span>{format.height(height)}</span>}
-        {height && weight && ' · '}
-        {weight && <span>{format.weight(weight)}</span>}
-      </p>
-      <p className={classes.place}>{format.place(member)}</p>
+      <Facts member={member} words={words} />
       {speaks && (
         <p className={classes.speaks}>
           <IconLanguage size={16} role="img" aria-label={t('member.fact.languages')} />
@@ -105,7 +102,29 @@ function Below({ member, words: { t, format, languages, nameOf } }: Part) {
       <p className={classes.bio} {...asWritten(member.bio)}>
         {member.bio}
       </p>
-      <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />
+      <Goal goal={member.relationshipGoal} className={classes.goal} />
+      <p className={classes.interests}>
+        {named.join(', ')} {more > 0 && <strong>{t('members.moreInterests', { number: more })}</strong>}
+      </p>
     </div>
+  )
+}
+
+/** Height, weight and place, in one quiet paragraph. */
+function Facts({ member, words: { format } }: Part) {
+  const { height, weight } = member
+  const measures = [height && format.height(height), weight && format.weight(weight)]
+  return (
+    <p className={classes.facts}>
+      {measures.map(
+        (measure) =>
+          measure && (
+            <Fragment key={measure}>
+              <span>{measure}</span> ·{' '}
+            </Fragment>
+          ),
+      )}
+      {format.place(member)}
+    </p>
   )
 }

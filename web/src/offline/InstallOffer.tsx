@@ -11,8 +11,8 @@ import classes from './InstallOffer.module.css'
 import { setMade } from './install-answer.ts'
 import { useInstall } from './use-install.ts'
 
-/** Screens without a form that the card could cover. */
-const screens: string[] = ['/', '/match', '/likes', '/chats'] satisfies MemberPath[]
+/** Screens without a form that the card could cover. Discover has suggestions of its own. */
+const screens: string[] = ['/match', '/likes', '/chats'] satisfies MemberPath[]
 
 /** Offers the app for the home screen once. It shows the steps on an iPhone or iPad, where pages cannot ask. */
 export function InstallOffer() {

@@ -57,8 +57,8 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-/** The pictures on the first page of a screen, how it shows them, and what it offers above them. */
-type Screen = Kind & { photos: Photo[]; offers: string[]; savesData: boolean }
+/** The pictures on the first page of a screen, and how it shows them. */
+type Screen = Kind & { photos: Photo[]; savesData: boolean }
 
 const outputIn = <T>(answers: PageAnswer[], path: string) =>
   answers.find((answer) => answer.path === path)?.output as T | undefined
@@ -74,10 +74,7 @@ export function screenOf(answers: PageAnswer[], cookies: Map<string, string>, sa
   const isList = path === 'recommendations.list' && cookies.get(matchViewCookie) === matchList
   const isHidden = outputIn<Me>(answers, 'profile.me')?.restrictions.some((one) => one.kind === 'hidden')
   if (!kind || isList || isHidden) return undefined
-  const offer = outputIn<{ radius: number | null }>(answers, 'discover.radius')
-  const search = outputIn<{ offersLookingFor: boolean }>(answers, 'discover.search')
-  const offers = [...(offer?.radius ? ['radius'] : []), ...(search?.offersLookingFor ? ['lookingFor'] : [])]
-  return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), offers, savesData }
+  return { ...kind, photos: kind.photosIn(outputIn<never>(answers, path)!), savesData }
 }
 
 const attributesOf = (photo: Photo, { sizes, savesData }: Screen) =>
@@ -107,7 +104,7 @@ export async function readFirstViews(root: string): Promise<FirstViews> {
  * takes its place and shows the same pictures there. The language decides how high the lines above are.
  */
 export function firstView(views: FirstViews, screen: Screen | undefined, language: Language): string {
-  const view = screen?.view && views.screens[[screen.view.name, ...screen.offers].join(' ')]
+  const view = screen?.view && views.screens[screen.view.name]
   if (!view || !screen.photos.length) return ''
   const placeOf = (photo: Photo, index: number) => {
     const attributes = index < screen.pictures && attributesOf(photo, screen)

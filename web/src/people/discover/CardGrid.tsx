@@ -2,7 +2,7 @@ import type { MemberCard as Member } from '@hearth/shared/members/member-card'
 import { pageSize } from '@hearth/shared/people/discover-limits'
 import { cardSizes, firstPictures } from '@hearth/shared/pictures/card-pictures'
 import { Skeleton } from '@mantine/core'
-import { memo, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useFirstItems } from '../../app/lazy/use-first-items.ts'
 import classes from '../../members/CardGrid.module.css'
 import type { CardWords } from '../../members/card-words.ts'
@@ -25,19 +25,25 @@ const Card = memo(({ member, words, index }: CardProps) => (
   />
 ))
 
-type Props = { members: Member[]; words: CardWords }
+type Props = { members: Member[]; words: CardWords; suggestion: ReactNode }
 
-export function CardGrid({ members, words }: Props) {
+/** The suggestion comes after the first row of a phone; wider windows show it below theirs. */
+const beforeSuggestion = 2
+
+export function CardGrid({ members, words, suggestion }: Props) {
   const list = useNewCardFocus(members)
   const shown = useFirstItems(members)
+  const item = (member: Member, index: number) => (
+    <li key={member.id} tabIndex={-1}>
+      <Card member={member} words={words} index={index} />
+    </li>
+  )
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is not announced as a list by VoiceOver
     <ul className={classes.grid} role="list" ref={list}>
-      {shown.map((member, index) => (
-        <li key={member.id} tabIndex={-1}>
-          <Card member={member} words={words} index={index} />
-        </li>
-      ))}
+      {shown.slice(0, beforeSuggestion).map(item)}
+      {suggestion && <li className={classes.suggestion}>{suggestion}</li>}
+      {shown.slice(beforeSuggestion).map((member, index) => item(member, index + beforeSuggestion))}
     </ul>
   )
 }
@@ -51,7 +57,7 @@ function useNewCardFocus(members: Member[]) {
     before.current = members
     const longer = members.length > old.length && members[0]?.id === old[0]?.id
     if (!longer || document.activeElement !== document.body) return
-    const card = list.current?.children[old.length]
+    const card = list.current?.querySelectorAll(':scope > [tabindex]')[old.length]
     if (card instanceof HTMLElement) card.focus({ preventScroll: true })
   }, [members])
   return list
@@ -64,9 +70,8 @@ export function SkeletonGrid() {
       {Array.from({ length: pageSize }, (_, index) => index).map((index) => (
         <div key={index} className={classes.skeleton}>
           <Skeleton className={classes.skeletonPicture} radius={0} />
-          <Skeleton h={14} w="55%" m="14px 14px 8px" />
-          <Skeleton h={12} w="75%" m="0 14px 14px" />
-          <Skeleton h={12} w="85%" m="0 14px 6px" />
+          <Skeleton h={12} w="75%" m="26px 14px 8px" />
+          <Skeleton h={12} w="85%" m="0 14px 16px" />
           <Skeleton h={12} w="65%" m="0 14px 16px" />
           <Skeleton h={22} w="60%" m="0 14px 48px" radius="xl" />
         </div>

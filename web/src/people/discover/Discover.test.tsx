@@ -240,6 +240,34 @@ it('offers a circle on a first visit, one click away', async () => {
   await expect.element(offer).not.toBeInTheDocument()
 })
 
+it('shows what is switched on, each removed with one press, and the focus goes to its neighbour', async () => {
+  const { filters } = await openDiscover(both, '/?gender=female&lookingFor=me&ageMin=18&ageMax=60')
+  const chip = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+  await expect.element(chip('Female')).toBeVisible()
+  await chip('Female').click()
+  await expect.poll(filters).not.toHaveProperty('gender')
+  const last = chip("Only people who'd like to meet you")
+  await expect.element(last).toHaveFocus()
+  await last.click()
+  await expect.poll(filters).not.toHaveProperty('lookingFor')
+  await expect.element(page.getByRole('button', { name: /^Sort by/ })).toHaveFocus()
+  expect(page.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
+})
+
+it('makes one suggestion at a time, after the first row, and none after the cross', async () => {
+  const everybody = pageOf({ members: [bo, cleo, aCard(3, 'Dora')], relaxations: [{ filter: 'city', more: 2 }] })
+  await openDiscover(() => ({ ...everybody, offersLookingFor: true }))
+  const offer = page.getByText('Curious beyond Berlin?')
+  await expect.element(offer).toBeVisible()
+  expect(page.getByText('Some here are looking for someone else.').elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^Any city/ }).elements()).toEqual([])
+  const card = page.getByRole('article').first().element().getBoundingClientRect()
+  expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(card.bottom)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(offer).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Any city/ })).toBeVisible()
+})
+
 it('keeps a picked order in the address, comes back to it, and keeps it when filters are cleared', async () => {
   const orders: Record<string, MemberCard[]> = {
     nearest: [bo, cleo],
@@ -258,7 +286,7 @@ it('keeps a picked order in the address, comes back to it, and keeps it when fil
   await sortBy('Newest members')
   await expect.poll(filters).toMatchObject({ order: 'newest' })
   await expect.poll(namesShown).toEqual(['Cleo', 'Bo'])
-  await sortBy('Best fit')
+  await sortBy('Highest score')
   await expect
     .poll(() =>
       page

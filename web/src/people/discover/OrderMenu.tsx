@@ -19,7 +19,8 @@ type Props = {
 export function OrderMenu({ opened, onChange, current, possible, hasPlace, onOrder, button }: Props) {
   const { t } = useTranslation()
   return (
-    <Menu opened={opened} onChange={onChange} width={260} withinPortal={false}>
+    // The line of the button scrolls, and would cut a menu that is placed in it.
+    <Menu opened={opened} onChange={onChange} width={260} withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={current} onChange={(value) => onOrder(value as DiscoverOrder)}>

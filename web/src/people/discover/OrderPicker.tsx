@@ -21,9 +21,7 @@ export function OrderPicker({ order, hasPlace, onOrder }: Props) {
   const button = (
     <Button
       className={classes.target}
-      variant="subtle"
-      color="gray"
-      size="sm"
+      variant="default"
       radius="xl"
       aria-label={t('discover.order.chosen', { order: t(`discover.order.${current}`) })}
       aria-haspopup="menu"

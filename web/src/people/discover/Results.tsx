@@ -1,12 +1,8 @@
 import { type ActiveFilters, cleared } from '@hearth/shared/people/active-filters'
-import { Loader } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
-import { background } from '../../app/lazy/background.tsx'
-import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
-import { useMe } from '../../app/session/session.ts'
 import { cardBudgetText } from '../../members/card-budget-text.ts'
 import { useCardWords } from '../../members/card-words.ts'
 import list from '../../members/MemberListScreen.module.css'
@@ -17,37 +13,38 @@ import { CitySuggestion } from './filters/CitySuggestion.tsx'
 import { isSame } from './filters/filters.ts'
 import { membersQuery, presenceQuery } from './members-query.ts'
 import { NoResults } from './NoResults.tsx'
-import { OrderPicker } from './OrderPicker.tsx'
 import { membersOf } from './pages.ts'
 import { Relaxations } from './Relaxations.tsx'
 import classes from './Results.module.css'
-
-const LookingForMe = background(() => import('./LookingForMe.tsx'), 'LookingForMe')
+import { Suggestion } from './Suggestion.tsx'
+import { useSuggestion } from './use-suggestion.ts'
 
 type Props = {
   filters: ActiveFilters
-  hasPlace: boolean
+  /** A first visit of a member with a place, whose filters are unchanged. */
+  isFirst: boolean
   onFilters: () => void
   onSearch: (filters: ActiveFilters) => void
 }
 
 /** The members who fit: loading, cards, no matches, or a failure with a retry. */
-export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
+export function Results({ filters, isFirst, onFilters, onSearch }: Props) {
   const query = useInfiniteQuery(membersQuery(filters))
   useQuery(presenceQuery(filters, query.data ? query.dataUpdatedAt : 0))
   // Loaded here, not in the grid, so that the names arrive with the cards and not after them.
   const words = useCardWords()
   const members = membersOf(query.data?.pages ?? [])
   const relaxations = query.data?.pages[0]?.relaxations ?? []
-  const { data: me } = useMe()
-  const isOffered = Boolean(query.data?.pages[0]?.offersLookingFor && me?.settings.offerLookingFor)
-  const isReady = useFirstScreenReady()
   const results = useRef<HTMLElement>(null)
+  /** For a pressed button that disappears with the old results. */
+  const focusResults = () => results.current?.focus({ preventScroll: true })
   const relaxed = (next: ActiveFilters) => {
-    // The pressed button disappears with the old results.
-    results.current?.focus({ preventScroll: true })
+    focusResults()
     onSearch(next)
   }
+  const offersLookingFor = query.data?.pages[0]?.offersLookingFor ?? false
+  const offer = useSuggestion({ filters, isFirst, offersLookingFor, onSearch })
+  const suggestion = offer && <Suggestion offer={offer} onAnswer={focusResults} />
   const onward = () => {
     // The cursor is bound to the place that distances were measured from: after a move the list starts over.
     const isExpired = errorCode(query.error) === 'INVALID'
@@ -58,52 +55,25 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
   const everything = { ...cleared, order: filters.order }
   const canClear = relaxations.length === 0 && !isSame(filters, everything)
   const clear = canClear ? () => relaxed(everything) : undefined
-  const wider = <Relaxations filters={filters} relaxations={relaxations} onSearch={relaxed} />
+  const wider = offer ? null : <Relaxations filters={filters} relaxations={relaxations} onSearch={relaxed} />
 
   return (
-    <>
-      <div className={classes.above} data-offer={isOffered || undefined}>
-        <Status found={query.data ? members.length : null} failed={query.isError} more={query.hasNextPage} />
-        {isReady && <LookingForMe filters={filters} isOffered={isOffered} onSearch={onSearch} />}
-        <OrderPicker
-          order={filters.order ?? 'lastSeen'}
-          hasPlace={hasPlace}
-          onOrder={(order) => onSearch({ ...filters, order: order === 'lastSeen' ? undefined : order })}
-        />
-      </div>
-      <section className={classes.results} aria-busy={query.isFetching} ref={results} tabIndex={-1}>
-        {query.isPending && <SkeletonGrid />}
-        {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data && members.length === 0 && (
-          <NoResults onFilters={onFilters} onClear={clear}>
-            <CitySuggestion filters={filters} onSearch={relaxed} />
-            {wider}
-          </NoResults>
-        )}
-        {members.length > 0 && <CardGrid members={members} words={words} />}
-        {members.length > 0 && wider}
-        {query.isFetchNextPageError && <Failed error={query.error} onRetry={onward} />}
-        {query.hasNextPage && !query.isFetchNextPageError && (
-          <MoreTiles loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-        )}
-      </section>
-    </>
-  )
-}
-
-function Status({ found, failed, more }: { found: number | null; failed: boolean; more: boolean }) {
-  const { t } = useTranslation()
-  const words = () => {
-    if (found === null) return failed ? '' : t('discover.discovering')
-    // `NoResults` says so.
-    if (found === 0) return ''
-    return t(more ? 'discover.shown' : 'discover.found', { count: found })
-  }
-  return (
-    <p className={classes.status} role="status">
-      {found === null && !failed && <Loader size={18} aria-hidden="true" />}
-      {words()}
-    </p>
+    <section className={classes.results} aria-busy={query.isFetching} ref={results} tabIndex={-1}>
+      {query.isPending && <SkeletonGrid />}
+      {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && members.length === 0 && (
+        <NoResults onFilters={onFilters} onClear={clear}>
+          <CitySuggestion filters={filters} onSearch={relaxed} />
+          {suggestion ?? wider}
+        </NoResults>
+      )}
+      {members.length > 0 && <CardGrid members={members} words={words} suggestion={suggestion} />}
+      {members.length > 0 && wider}
+      {query.isFetchNextPageError && <Failed error={query.error} onRetry={onward} />}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <MoreTiles loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      )}
+    </section>
   )
 }
 

@@ -1,9 +1,10 @@
 import { type ActiveFilters, cleared } from '@hearth/shared/people/active-filters'
 import { Button, Drawer } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconSearch from '~icons/search'
 import { useLayer } from '../../../ui/layers.ts'
+import { SavedSearches } from '../saved/SavedSearches.tsx'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { BasicFilters } from './BasicFilters.tsx'
 import classes from './FiltersSheet.module.css'
@@ -41,6 +42,7 @@ type PanelProps = Omit<Props, 'opened' | 'onClose'> & { onFound: () => void }
 
 function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) {
   const { t } = useTranslation()
+  const form = useId()
   const [draft, setDraft] = useState(filters)
   const isOpen = useRef(false)
   useEffect(() => {
@@ -62,12 +64,20 @@ function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) 
     // The sheet may have been reopened meanwhile; only the one that started this search may be closed.
     if (isOpen.current) onFound()
   }
+  const apply = (saved: ActiveFilters) => {
+    void onSearch(saved)
+    onFound()
+  }
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={classes.fields}>
-        <LocationFilters draft={draft} onChange={change} hasPlace={hasPlace} />
-        <BasicFilters draft={draft} onChange={change} />
-        <AdvancedFilters draft={draft} onChange={change} />
+    <div className={classes.panel}>
+      <div className={classes.scroll}>
+        <SavedSearches filters={draft} onApply={apply} />
+        {/* The footer's button searches from outside: searches are saved by a form of their own. */}
+        <form id={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
+          <LocationFilters draft={draft} onChange={change} hasPlace={hasPlace} />
+          <BasicFilters draft={draft} onChange={change} />
+          <AdvancedFilters draft={draft} onChange={change} />
+        </form>
       </div>
       <div className={classes.footer}>
         <Button variant="default" size="md" onClick={clear}>
@@ -75,6 +85,7 @@ function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) 
         </Button>
         <Button
           type="submit"
+          form={form}
           size="md"
           aria-disabled={searching}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
@@ -82,6 +93,6 @@ function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) 
           {searching ? t('discover.searching') : t('discover.search')}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   isSame,
   nextStored,
   relax,
+  switchedOn,
 } from './filters.ts'
 
 const profile = { country: 'Denmark', city: 'Aarhus', lookingForGender: 'female' } as OwnProfile
@@ -178,6 +179,14 @@ describe.each(filterKeys)('The filter %s', (key) => {
     expect(toQuery(only)).toEqual({ [field!]: narrowing[key] })
     expect(relax(only, key)).toEqual(isOfKind(key, 'range') ? cleared : { ...cleared, [key]: undefined })
     expect(activeCount(relax(only, key))).toBe(0)
+  })
+})
+
+describe('What is switched on', () => {
+  it('leaves out the ranges that every first visit starts from', () => {
+    expect(switchedOn(firstFilters(profile))).toEqual(['country', 'city', 'gender'])
+    expect(switchedOn({ ...firstFilters(profile), ageMin: 30 })).toEqual(['country', 'city', 'gender', 'age'])
+    expect(switchedOn(cleared)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { type ActiveFilters, cleared, firstFilters, toQuery } from '@hearth/shared/people/active-filters'
 import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import { type FilterKey, fieldsOf, filterKeys } from '@hearth/shared/people/discover-filters'
+import { initialFilters } from '@hearth/shared/people/discover-limits'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { hashKey } from '@tanstack/react-query'
 
@@ -51,6 +52,14 @@ export function relax(active: ActiveFilters, key: FilterKey): ActiveFilters {
 export function activeCount(active: ActiveFilters): number {
   const query = toQuery(active)
   return filterKeys.filter((key) => fieldsOf(key).some((field) => query[field] !== undefined)).length
+}
+
+/** The filters that narrow the search, without the ranges that every first visit starts from: nobody switched those on. */
+export function switchedOn(active: ActiveFilters): FilterKey[] {
+  const query = toQuery(active)
+  const initial: Partial<typeof query> = initialFilters
+  const isOn = (field: keyof typeof query) => query[field] !== undefined && query[field] !== initial[field]
+  return filterKeys.filter((key) => fieldsOf(key).some(isOn))
 }
 
 /** How many of them the member chose: those that a first visit does not have, or not with these values. */

@@ -1,38 +1,40 @@
 import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconBookmark from '~icons/bookmark'
-import { layer } from '../../../app/lazy/layer.tsx'
-import { useLayer } from '../../../ui/layers.ts'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronUp from '~icons/chevron-up'
 import classes from './SavedSearches.module.css'
+import { SearchesPanel } from './SearchesPanel.tsx'
 
-type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
+type Props = {
+  /** What would be saved: the filters as the sheet shows them. */
+  filters: ActiveFilters
+  onApply: (filters: ActiveFilters) => void
+}
 
-const SearchesPopover = layer(() => import('./SearchesPopover.tsx'), 'SearchesPopover')
-
-/** The member's saved searches, and a form to save the current one. */
-export function SavedSearches({ filters, onSearch }: Props) {
+/** The member's saved searches, folded at first, and a form to save the current one. */
+export function SavedSearches({ filters, onApply }: Props) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
-  useLayer(opened, () => setOpened(false))
-  const apply = (next: ActiveFilters) => {
-    setOpened(false)
-    onSearch(next)
-  }
-  const button = (
-    <Button
-      className={classes.target}
-      variant="default"
-      size="md"
-      radius="xl"
-      aria-label={t('searches.title')}
-      aria-haspopup="dialog"
-      onClick={() => setOpened(!opened)}
-    >
-      <IconBookmark size={20} aria-hidden="true" />
-      <span className={classes.name}>{t('searches.title')}</span>
-    </Button>
+  const [isOpen, setOpen] = useState(false)
+  const region = useId()
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <section className={classes.saved}>
+      <Button
+        className={classes.toggle}
+        variant="subtle"
+        size="md"
+        aria-expanded={isOpen}
+        aria-controls={region}
+        leftSection={<IconBookmark size={20} aria-hidden="true" />}
+        rightSection={<Chevron size={18} aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('searches.title')}
+      </Button>
+      <div id={region}>{isOpen && <SearchesPanel filters={filters} onApply={onApply} />}</div>
+    </section>
   )
-  return <SearchesPopover opened={opened} onChange={setOpened} button={button} filters={filters} onApply={apply} />
 }

@@ -1,6 +1,6 @@
 import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import type { SavedSearch } from '@hearth/shared/people/searches'
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,9 +29,6 @@ export function SearchesPanel({ filters, onApply }: Props) {
   const rows = [...kept, ...removed.filter(({ name }) => !names.has(name))]
   return (
     <>
-      <Title order={2} className={classes.title}>
-        {t('searches.title')}
-      </Title>
       {query.isPending && <Skeleton h={56} my={8} />}
       {query.isError && (
         <LoadFailed

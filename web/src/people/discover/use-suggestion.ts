@@ -1,0 +1,79 @@
+import type { ActiveFilters } from '@hearth/shared/people/active-filters'
+import { filterLimits } from '@hearth/shared/people/discover-limits'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../app/api/client.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { meQuery, useMe } from '../../app/session/session.ts'
+import { useUnits } from '../../members/display.ts'
+import { nearestStep } from '../../members/distance-steps.ts'
+import { useFormat } from '../../members/use-format.ts'
+
+/** One line with one answer and a cross. */
+export type Offer = { text: string; answer: string; dismissal: string; accept: () => void; dismiss: () => void }
+
+type Props = {
+  filters: ActiveFilters
+  /** A first visit of a member with a place, whose filters are unchanged. */
+  isFirst: boolean
+  /** Whether many of those found look for someone else. */
+  offersLookingFor: boolean
+  onSearch: (filters: ActiveFilters) => void
+}
+
+/**
+ * The radius that holds enough members, instead of the city that the first search starts with
+ * (docs/decisions/discover.md).
+ */
+function useFirstRadius({ filters, isFirst, onSearch }: Props): Offer | null {
+  const { t } = useTranslation()
+  const words = useFormat()
+  const units = useUnits()
+  const [isDismissed, setDismissed] = useState(false)
+  const query = api.discover.radius.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({ ...query, enabled: isFirst })
+  const radius = isFirst && !isDismissed && data?.radius && nearestStep(data.radius, filterLimits.radius, units)
+  if (!radius) return null
+  return {
+    text: t('discover.beyond', { city: filters.city }),
+    answer: t('discover.within', { distance: words.length(radius) }),
+    dismissal: t('ui.close'),
+    accept: () => onSearch({ ...filters, city: undefined, country: undefined, radius }),
+    dismiss: () => setDismissed(true),
+  }
+}
+
+/** The account remembers the answer. If it does not arrive, Discover offers the filter again on a later visit. */
+function answerOffer() {
+  const answered = { offerLookingFor: false }
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, settings: { ...me.settings, ...answered } })
+  void client.settings.save(answered).catch(() => {})
+}
+
+/** The filter `lookingFor`, once for each account. */
+function useLookingFor({ filters, offersLookingFor, onSearch }: Props): Offer | null {
+  const { t } = useTranslation()
+  const { data: me } = useMe()
+  const isOpen = me?.settings.offerLookingFor === true
+  // Who has used the filter, from wherever, needs no offer of it.
+  const isKnown = isOpen && filters.lookingFor === 'me'
+  useEffect(() => {
+    if (isKnown) answerOffer()
+  }, [isKnown])
+  if (!isOpen || !offersLookingFor) return null
+  return {
+    text: t('discover.offer.text'),
+    answer: t('discover.offer.accept'),
+    dismissal: t('discover.offer.dismiss'),
+    accept: () => onSearch({ ...filters, lookingFor: 'me' }),
+    dismiss: answerOffer,
+  }
+}
+
+/** At most one suggestion at a time. */
+export function useSuggestion(props: Props): Offer | null {
+  const radius = useFirstRadius(props)
+  const lookingFor = useLookingFor(props)
+  return radius ?? lookingFor
+}
