@@ -78,6 +78,7 @@ describe('A profile', () => {
         'age',
         'bio',
         'city',
+        'compatibility',
         'country',
         'countryCode',
         'distanceKm',

@@ -8,6 +8,7 @@ import { notify } from '../../notifications/notify.ts'
 import { ownPhotos, photosOf } from '../../pictures/photos/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { selectCards, shownColumns, toCard } from '../cards.ts'
+import { compatibilities } from '../recommendations/queries.ts'
 import { recordView } from '../views/queries.ts'
 import { spendProfileView } from './view-limit.ts'
 
@@ -54,18 +55,21 @@ function notifyOfView(db: Database, { profileId: aboutId }: Viewer, viewedId: st
  * @throws TOO_MANY_REQUESTS before the lookup, so that guessing ids is limited too
  */
 export const show = member.members.show.handler(async ({ context, input, errors }) => {
-  const { db, viewer, live } = context
+  const { db, searchDb, viewer, live } = context
   const own = input.profileId === viewer.profileId
   const retryAfter = own ? 0 : await spendProfileView(context, viewer, input.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const profile = await profileFor(db, viewer, input.profileId)
+  const [profile, scores] = await Promise.all([
+    profileFor(db, viewer, input.profileId),
+    compatibilities({ searchDb }, viewer, own ? [] : [input.profileId]),
+  ])
   if (!profile) throw errors.NOT_FOUND()
   const isNews = !own && (await recordView(db, viewer.profileId, profile.id))
   if (isNews) {
     await notifyOfView(db, viewer, profile.id)
     live.notify([profile.id], { type: 'view' })
   }
-  return profile
+  return { ...profile, compatibility: scores.get(profile.id) }
 })
 
 const likes = ({ profileId }: Viewer) =>

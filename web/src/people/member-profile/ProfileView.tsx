@@ -56,6 +56,7 @@ export function ProfileView({ profile, own }: Props) {
 }
 
 function Heading({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation()
   const words = useFormat()
   return (
     <header>
@@ -71,6 +72,9 @@ function Heading({ profile }: { profile: MemberProfile }) {
           {words.place(profile)}
         </span>
         {profile.distanceKm !== null && <span>{words.distance(profile.distanceKm)}</span>}
+        {profile.compatibility !== undefined && (
+          <span className={classes.score}>{t('members.compatibility', { percent: profile.compatibility })}</span>
+        )}
       </p>
     </header>
   )

@@ -22,7 +22,7 @@ export function Score({ member }: { member: Recommendation }) {
         onClick={() => sheet.onChange(true)}
       >
         <span className={pictured.pill} data-kind="score">
-          {t('recommendations.compatibility', { percent: member.compatibility })}
+          {t('members.compatibility', { percent: member.compatibility })}
           <IconInfoCircle size={16} aria-hidden="true" />
         </span>
       </button>
