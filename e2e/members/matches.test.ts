@@ -5,9 +5,7 @@ import { bubbles, inAnotherBrowser } from '../support/conversations.ts'
 import { textOf } from '../support/i18n.ts'
 import { switchLanguage } from '../support/page.ts'
 
-const row = (page: Page, count: number) =>
-  page.getByRole('region', { name: `${count} ${count === 1 ? 'match' : 'matches'}`, exact: true })
-/** Above Chats, which shows those alone that wait for a first message. */
+/** Above Chats: those that wait for a first message. */
 const newRow = (page: Page, count: number) =>
   page.getByRole('region', { name: `${count} new ${count === 1 ? 'match' : 'matches'}`, exact: true })
 const like = (who: { request: Page['request'] }, profileId: string) => who.request.put(`/api/likes/${profileId}`)
@@ -15,7 +13,7 @@ const celebrated = (who: { request: Page['request'] }, profileId: string) =>
   who.request.put(`/api/likes/${profileId}/celebrated`)
 const closeMatch = (page: Page) => page.getByRole('button', { name: 'Keep browsing' }).click()
 
-test('A match stands above Likes and Chats of both at once, new until one writes, and leads to the chat', async ({
+test('A match stands above Chats of both at once until one writes, and leads to the first message', async ({
   page,
   browser,
 }) => {
@@ -28,7 +26,8 @@ test('A match stands above Likes and Chats of both at once, new until one writes
   await page.goto('/likes')
   await page.getByRole('button', { name: 'Like back: Bo B.' }).click()
   for (const one of [page, bo.page]) await closeMatch(one)
-  await expect(row(page, 1).getByRole('link', { name: 'Bo, new' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).first().click()
+  await expect(newRow(page, 1).getByRole('link', { name: 'Bo, new' })).toBeVisible()
   await expect(newRow(bo.page, 1).getByRole('link', { name: 'Ann, new' })).toBeVisible()
 
   await newRow(bo.page, 1).getByRole('link').press('Enter')
@@ -36,11 +35,10 @@ test('A match stands above Likes and Chats of both at once, new until one writes
   await expect(first).toBeFocused()
   await first.fill('Shall we hike on Sunday?')
   await first.press('Enter')
-  await expect(row(page, 1).getByRole('link', { name: 'Bo', exact: true })).toBeVisible()
-  await row(page, 1).getByRole('link').click()
+  await expect(newRow(page, 1)).toHaveCount(0)
+  await page.getByRole('link', { name: /^Bo/ }).first().click()
   await expect(page).toHaveURL(/\/chat\//)
   await expect(bubbles(page)).toContainText(['Shall we hike on Sunday?'])
-  await expect(newRow(page, 1)).toHaveCount(0)
 })
 
 // Covered by server/src/people/likes/matches.test.ts.
@@ -57,8 +55,8 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
     await celebrated(page, other.profileId)
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/likes')
-  const links = row(page, 14).getByRole('link')
+  await page.goto('/chats')
+  const links = newRow(page, 14).getByRole('link')
   await expect(links.first()).toHaveAccessibleName('Noa, new')
   await links.first().focus()
   for (const name of names.toReversed().slice(1)) {
@@ -70,9 +68,6 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
   await expect(links).toHaveCount(14)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.goto('/chats')
-  await expect(newRow(page, 14)).toBeVisible()
-  await expectAccessible(page)
   await switchLanguage(page, 'km')
   await expect(
     page.getByRole('region', { name: textOf('km', 'matches.countNew_other').replace('{{number}}', '14') }),
@@ -82,7 +77,7 @@ test('Many matches load as the row is walked by keyboard, and the row is accessi
 })
 
 // Covered by web/src/people/matches/Matches.test.tsx.
-test('The place of the matches is kept before they come, so that Likes and Chats move nothing @all', async ({
+test('The place of the matches is kept before they come, so that Chats moves nothing @all', async ({
   page,
   playwright,
 }) => {
@@ -91,24 +86,18 @@ test('The place of the matches is kept before they come, so that Likes and Chats
   await like(bo, ann.profileId)
   await like(page, bo.profileId)
   await celebrated(page, bo.profileId)
-  for (const [name, path, matches] of [
-    ['Likes', '/likes', row(page, 1)],
-    ['Chats', '/chats', newRow(page, 1)],
-  ] as const) {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/matches*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.goto('/')
-    await page.getByRole('navigation').getByRole('link', { name }).first().click()
-    await expect(page).toHaveURL(path)
-    const tabs = page.getByRole('tablist')
-    await expect(tabs).toBeVisible()
-    const before = await tabs.boundingBox()
-    held.resolve()
-    await expect(matches.getByRole('link', { name: 'Bo, new' })).toBeVisible()
-    expect(await tabs.boundingBox()).toEqual(before)
-    await page.unroute('**/api/matches*')
-  }
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/matches*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).first().click()
+  await expect(page).toHaveURL('/chats')
+  const tabs = page.getByRole('tablist')
+  await expect(tabs).toBeVisible()
+  const before = await tabs.boundingBox()
+  held.resolve()
+  await expect(newRow(page, 1).getByRole('link', { name: 'Bo, new' })).toBeVisible()
+  expect(await tabs.boundingBox()).toEqual(before)
 })

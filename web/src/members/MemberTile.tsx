@@ -1,13 +1,12 @@
 import { isolated } from '@hearth/shared/direction'
 import type { MemberCard } from '@hearth/shared/members/member-card'
 import { tileSizes } from '@hearth/shared/pictures/card-pictures'
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHeart from '~icons/heart'
 import IconHeartHandshake from '~icons/heart-handshake'
 import IconMessageCircle from '~icons/message-circle'
-import shape from '../ui/round.module.css'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import classes from './MemberTile.module.css'
 import { OnPicture } from './OnPicture.tsx'
@@ -24,7 +23,7 @@ type Props = {
   onMessage: () => void
   /** The round button while the viewer likes the member. */
   unlikeButton: ReactNode
-  /** A further round button while the viewer does not like the member. */
+  /** The round button while the viewer does not like the member. */
   declineButton?: ReactNode
   eager?: boolean
   /** Marks a photo that the screen shows first. */
@@ -33,14 +32,13 @@ type Props = {
 
 /**
  * A member in the viewer's list of likes or views. The main button likes a member, or messages one who is already liked.
- * The round button is the other of the two actions.
+ * The round button takes a like back, or declines one.
  */
 export function MemberTile(props: Props) {
   const { member, when, mark, likeWord, onLike, onMessage, unlikeButton, declineButton, eager, urgent } = props
-  const { t } = useTranslation()
   return (
     <article className={pictured.card} aria-label={`${isolated(member.name)}, ${member.age}`}>
-      <div className={`${pictured.picture} ${classes.picture}`} data-buttons={!member.liked && declineButton ? 2 : 1}>
+      <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={tileSizes} eager={eager} urgent={urgent} />
         </div>
@@ -49,20 +47,7 @@ export function MemberTile(props: Props) {
           <div className={classes.when}>{when}</div>
         </OnPicture>
       </div>
-      <div className={pictured.straddle}>
-        {!member.liked && declineButton}
-        {member.liked ? (
-          unlikeButton
-        ) : (
-          <UnstyledButton
-            className={shape.round}
-            aria-label={t('members.message', { name: member.name })}
-            onClick={onMessage}
-          >
-            <IconMessageCircle size={22} aria-hidden="true" />
-          </UnstyledButton>
-        )}
-      </div>
+      <div className={pictured.straddle}>{member.liked ? unlikeButton : declineButton}</div>
       <div className={classes.main}>
         <MainButton
           member={member}

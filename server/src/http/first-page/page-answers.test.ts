@@ -95,13 +95,7 @@ it('The page of Likes and of Views has those of the side it shows, and none of a
   await ann!.ask('PUT', `/likes/${bo!.profileId}`)
   await block(cy!, ann!)
   const likes = await answersOf(ann!, '/likes')
-  expect(likes.map(({ path }) => path)).toEqual([
-    'profile.me',
-    'likes.received',
-    'likes.counts',
-    'matches.list',
-    'interests.list',
-  ])
+  expect(likes.map(({ path }) => path)).toEqual(['profile.me', 'likes.received', 'likes.counts', 'interests.list'])
   expect(likes[1]!.output).toEqual((await ann!.ask('GET', '/likes/received')).body)
   const pages = ['/likes', '/likes?tab=sent', '/views'].map(async (address) => (await open(ann!, address)).body)
   for (const body of await Promise.all(pages)) {

@@ -63,15 +63,14 @@ const folder = (name: ConversationFolder) => firstPage('chat.list', router.chat.
 /** Both lists of conversations: the number of requests stands above either. */
 const conversations = conversationFolders.map(folder)
 
-/** The row above likes, and the one above chats. */
-const matches = firstPage('matches.list', router.matches.list)
+/** The row above chats. */
 const newMatches = firstPage('matches.list', router.matches.list, { only: 'new' })
 
-/** The side of the likes that the address names, how many each side has, and the matches above. */
+/** The side of the likes that the address names, and how many each side has. */
 function likesQuestions({ url }: Page): Question[] {
   const isSent = url.searchParams.get('tab') === 'sent'
   const side = isSent ? firstPage('likes.sent', router.likes.sent) : firstPage('likes.received', router.likes.received)
-  return [side, single('likes.counts', router.likes.counts), matches]
+  return [side, single('likes.counts', router.likes.counts)]
 }
 
 /** A conversation with its newest messages, and the list that a wide screen shows beside it. */

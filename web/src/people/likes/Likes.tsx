@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import screen from '../../members/MemberListScreen.module.css'
-import { Matches } from '../matches/Matches.tsx'
 import { LikesList } from './LikesList.tsx'
 import { likeCountsQuery, type Side } from './likes-query.ts'
 
@@ -28,9 +27,7 @@ export function Likes() {
     <div className={screen.screen}>
       <header className={screen.heading}>
         <Title order={1}>{t('likes.title')}</Title>
-        <p>{t('likes.subtitle')}</p>
       </header>
-      <Matches shown="all" />
       <Tabs value={side} onChange={show} keepMounted={false}>
         <Tabs.List className={screen.tabs} aria-label={t('likes.title')}>
           {sides.map((one) => (

@@ -10,31 +10,31 @@ import { refetchFresh } from '../../app/api/refetch.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import classes from './MatchRow.module.css'
-import { type MatchesShown, matchesQuery } from './matches-query.ts'
+import { newMatchesQuery } from './matches-query.ts'
 
 /** Refetches when the first message of a match arrives, which makes it one with a conversation. */
-function useFirstMessages(shown: MatchesShown, matches: Match[]) {
+function useFirstMessages(matches: Match[]) {
   const onEvent = (event: LiveEvent) => {
     if (event.type !== 'message' || matches.every(({ conversationId }) => conversationId)) return
     const isKnown = matches.some(({ conversationId }) => conversationId === event.conversationId)
-    if (!isKnown) void refetchFresh(matchesQuery[shown].queryKey)
+    if (!isKnown) void refetchFresh(newMatchesQuery.queryKey)
   }
   useLiveEvents({ onEvent })
 }
 
 /** The matches, newest first, in one line that scrolls sideways. Further ones load before its end comes into view. */
-export function MatchRow({ shown }: { shown: MatchesShown }) {
+export function MatchRow() {
   const { t } = useTranslation()
   const title = useId()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchesQuery[shown])
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(newMatchesQuery)
   const matches = uniqueById(data?.pages.flatMap((page) => page.matches) ?? [], ({ member }) => member.id)
-  useFirstMessages(shown, matches)
+  useFirstMessages(matches)
   const total = Math.max(data?.pages[0]?.total ?? 0, matches.length)
   const count = Math.min(total, countLimit)
   return (
     <section className={classes.row} aria-labelledby={title}>
       <h2 className={classes.title} id={title}>
-        {t(shown === 'new' ? 'matches.countNew' : 'matches.count', {
+        {t('matches.countNew', {
           count,
           number: total > countLimit ? `${count}+` : count,
         })}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { serveMember } from '../../testing/member.ts'
-import { likedCard } from '../../testing/member-card.ts'
+import { aCard, likedCard } from '../../testing/member-card.ts'
 import { ownProfile } from '../../testing/own-profile.ts'
 import { show } from '../../testing/screen.tsx'
 import { DialogArea } from '../../ui/DialogArea.tsx'
@@ -32,6 +32,18 @@ it('Without views the screen says so once', async () => {
   await show(<Views />)
   await expect.element(page.getByRole('status').getByRole('heading', { name: 'No views yet' })).toBeVisible()
   expect(page.getByText('0 people').elements()).toEqual([])
+})
+
+it('A tile says how often only from the second view on, and offers no message before a match', async () => {
+  const views = [
+    { member: aCard(2, 'Cleo'), at, times: 1, likesYou: false },
+    { member: aCard(3, 'Dora'), at, times: 2, likesYou: false },
+  ]
+  serveViews(views)
+  await show(<Views />)
+  await expect.element(page.getByRole('article', { name: /Dora/ }).getByText('2 views')).toBeVisible()
+  expect(page.getByText('1 view', { exact: true }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^Message/ }).elements()).toEqual([])
 })
 
 it('The heart of a match asks before it ends the match', async () => {

@@ -26,7 +26,6 @@ export function Views() {
     <div className={screen.screen}>
       <header className={screen.heading}>
         <Title order={1}>{t('views.title')}</Title>
-        <p>{t('views.subtitle')}</p>
       </header>
       <List />
     </div>
@@ -77,7 +76,7 @@ function ViewTile({ item: { member, at, times, likesYou }, isNew, eager, urgent 
   const when = (
     <>
       <TimeAgo at={at} />
-      <span>{t('views.times', { count: times })}</span>
+      {times > 1 && <span>{t('views.times', { count: times })}</span>}
     </>
   )
   return (
