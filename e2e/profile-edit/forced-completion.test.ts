@@ -96,7 +96,6 @@ test('A newcomer who presses a tab reads why it is closed, and keeps what they t
   await signIn(page)
   await page.goto('/profile-edit')
   await arrived(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Height (cm)').fill('171')
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Likes' }).click()
   const words = 'The other screens open once your profile is complete'

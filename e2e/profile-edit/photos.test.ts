@@ -1,6 +1,6 @@
 import { devices, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/accounts.ts'
+import { signInAsMember } from '../support/accounts.ts'
 import {
   aBusyPhoto,
   aPhoto,
@@ -14,9 +14,9 @@ import {
   useAll,
 } from '../support/photos.ts'
 
-/** Opens the editor of a newcomer who has these photos. */
+/** Opens the editor of a member who has these photos. */
 async function openWith(page: Page, colours: Colour[]) {
-  await signIn(page)
+  await signInAsMember(page)
   await storePhotos(page.request, colours)
   await page.goto('/profile-edit')
   await expect(storedPhotos(page)).toHaveCount(colours.length)

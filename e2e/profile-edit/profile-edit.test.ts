@@ -4,35 +4,29 @@ import { expectAccessible, expectNarrowInEveryLanguage } from '../support/access
 import { signIn, signInAsMember } from '../support/accounts.ts'
 import { filtersOf } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
-import { pickByKeyboard } from '../support/page.ts'
-import { addPhotos, expectColours, handle, storePhotos } from '../support/photos.ts'
+import { aPhoto, chooseFiles, expectColours, handle, storedPhotos, storePhotos } from '../support/photos.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
 
 /** The heading of the step that a newcomer is at. */
 const atStep = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
 
-/** Fills in a newcomer's profile step by step, from the second one on. */
+/** Fills in a newcomer's profile step by step. */
 async function fillIn(page: Page) {
   await page.getByRole('radiogroup', { name: 'Gender' }).getByText('Female').click()
   await page.getByLabel('Height (cm)').fill('170')
   await page.getByLabel('Weight (kg)').fill('65')
-  await pickByKeyboard(page.getByRole('combobox', { name: 'Languages you speak' }), 'dan', 'Danish')
   await save(page)
   await atStep(page, 'In your own words')
   await page.getByRole('textbox', { name: 'Bio' }).fill('Likes long walks and short meetings.')
-  await save(page)
-  await atStep(page, 'Interests')
   await page.getByRole('checkbox', { name: 'Baking' }).press('Space')
   await save(page)
   await atStep(page, "What you're looking for")
   await page.getByRole('radiogroup', { name: 'I would like to meet' }).getByText('Anyone').click()
   await page.getByRole('radio', { name: /Serious relationship/ }).click()
-  await save(page)
-  await atStep(page, 'Where you are')
-  await page.getByRole('combobox', { name: 'Country' }).click()
-  await page.getByRole('option', { name: 'Germany' }).click()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany')
+  // In full, so that nothing needs to be chosen from the list.
   await page.getByRole('combobox', { name: 'City' }).fill('Berlin')
-  await page.getByRole('option', { name: 'Berlin', exact: true }).click()
+  await page.getByRole('combobox', { name: 'City' }).blur()
 }
 
 test('A newcomer is led to the profile, completes it with two photos, and finds it all after a reload', async ({
@@ -42,20 +36,16 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await page.goto('/')
   await expect(page).toHaveURL('/profile-edit')
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
-  await addPhotos(page, ['red', 'green'])
+  await chooseFiles(page, [await aPhoto({ colour: 'red' }), await aPhoto({ colour: 'green' })])
+  await expect(storedPhotos(page)).toHaveCount(2)
   // A photo has a name before its owner has one.
   await expect(page.getByRole('img', { name: 'Photo 1 of 2, main photo' })).toBeVisible()
-  await save(page)
-  await atStep(page, 'About you')
-  await expect(page.getByLabel('First name')).toHaveValue('Nora')
-  await expect(page.getByLabel('First name')).toHaveAccessibleDescription("Required. It's the name others see.")
+  await expect(page.getByLabel('First name')).toHaveCount(0)
   await save(page)
   await expect(page.getByText('3 fields need another look')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('switch', { name: 'Show my weight' }).press('Space')
   await fillIn(page)
-  const parts = page.getByRole('complementary', { name: 'Your profile so far' })
-  await expect(parts.getByRole('img', { name: 'Done' })).toHaveCount(6)
   await expectAccessible(page)
   await save(page)
   await expect(page.getByText('Your profile is complete.')).toBeVisible()
@@ -76,7 +66,6 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expect(page.getByRole('switch', { name: 'Show my weight' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Baking' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Remove Danish' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Serious relationship/ })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany')
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Berlin')

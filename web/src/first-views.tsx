@@ -24,7 +24,7 @@ const drawn = (screen: ReactNode, place: ReactNode) => ({
   page: markupOf(
     <MantineProvider withCssVariables={false} withGlobalClasses={false}>
       <div className="first" lang="%language%" aria-hidden="true">
-        <div className={shell.shell} data-member="true">
+        <div className={shell.shell} data-below="true">
           <div className={shell.main}>{screen}</div>
         </div>
       </div>

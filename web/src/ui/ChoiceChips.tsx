@@ -5,8 +5,6 @@ import classes from './ChoiceChips.module.css'
 type Props = {
   id?: string
   label: string
-  /** Why it is asked. */
-  description?: string | undefined
   error?: string
   value: string
   options: { value: string; label: string }[]
@@ -14,12 +12,10 @@ type Props = {
 }
 
 /** Chooses one of a few options, all visible as chips. */
-export function ChoiceChips({ id, label, description, error, value, options, onChange }: Props) {
+export function ChoiceChips({ id, label, error, value, options, onChange }: Props) {
   const own = useId()
   const labelId = `${own}-label`
   const errorId = `${own}-error`
-  const descriptionId = `${own}-description`
-  const described = [description && descriptionId, error && errorId].filter(Boolean).join(' ')
   return (
     <div
       id={id}
@@ -27,7 +23,7 @@ export function ChoiceChips({ id, label, description, error, value, options, onC
       aria-labelledby={labelId}
       aria-required
       aria-invalid={Boolean(error)}
-      aria-describedby={described || undefined}
+      aria-describedby={error ? errorId : undefined}
     >
       <Input.Label labelElement="div" id={labelId} className={classes.label}>
         {label}
@@ -47,11 +43,6 @@ export function ChoiceChips({ id, label, description, error, value, options, onC
           ))}
         </div>
       </Chip.Group>
-      {description && (
-        <Input.Description id={descriptionId} mt={6} className={classes.description}>
-          {description}
-        </Input.Description>
-      )}
       {error && (
         <Input.Error id={errorId} mt={6} size="md">
           {error}

@@ -21,6 +21,18 @@ function serve() {
   return calls
 }
 
+const link = page.getByText('Not now?')
+
+it('is one link until it is pressed', async () => {
+  serve()
+  await show(<NotNow />, { path: '/profile-edit' })
+  await expect.element(link).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
+  await link.click()
+  for (const name of ['Help', 'Download my data', 'Delete my account', 'Sign out'])
+    await expect.element(button(name)).toBeVisible()
+})
+
 /** The form of the deletion has a button of the same name, further down. */
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
 
@@ -31,6 +43,7 @@ it.each([
 ])('opens in place, with the focus on it, and closes: %s', async (name, heading) => {
   serve()
   await show(<NotNow />, { path: '/profile-edit' })
+  await link.click()
   await button(name).click()
   await expect.element(button(name)).toHaveAttribute('aria-expanded', 'true')
   await expect.element(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
@@ -42,6 +55,7 @@ it.each([
 it('signs out', async () => {
   const calls = serve()
   await show(<NotNow />, { path: '/profile-edit' })
+  await link.click()
   await button('Sign out').click()
   await expectToast('Signed out successfully', 'Come back soon!')
   expect(calls).toContain('POST /api/auth/sign-out')

@@ -40,7 +40,10 @@ function Panel({ offer }: { offer: Offer }) {
 
 const named = (name: Offer['name']): Offer => (name === 'help' ? { name, article: null } : { name })
 
-/** Help, decisions about the account, and every way to leave, for a member who does not complete the profile now. */
+/**
+ * Help, decisions about the account, and every way to leave, for a member who does not complete the profile now: one link
+ * until it is opened here or by a link elsewhere.
+ */
 export function NotNow() {
   const { t } = useTranslation()
   const signOut = useSignOut()
@@ -51,25 +54,27 @@ export function NotNow() {
     (name) => name !== 'decisions' || statements.length > 0 || isOpen(name),
   )
   return (
-    <section className={classes.page} aria-labelledby="not-now-title">
-      <h2 id="not-now-title">{t('profile.notNow.title')}</h2>
-      <p>{t('profile.notNow.text')}</p>
-      <div className={classes.row}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-expanded={isOpen(name)}
-            aria-controls={isOpen(name) ? 'not-now' : undefined}
-            onClick={() => open(isOpen(name) ? null : named(name))}
-          >
-            {t(`profile.notNow.${name}`)}
+    <section className={classes.page} aria-label={t('profile.notNow.title')}>
+      <details open={offered ? true : undefined}>
+        <summary>{t('profile.notNow.title')}</summary>
+        <p>{t('profile.notNow.text')}</p>
+        <div className={classes.row}>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-expanded={isOpen(name)}
+              aria-controls={isOpen(name) ? 'not-now' : undefined}
+              onClick={() => open(isOpen(name) ? null : named(name))}
+            >
+              {t(`profile.notNow.${name}`)}
+            </button>
+          ))}
+          <button type="button" onClick={signOut}>
+            {t('shell.account.signOut')}
           </button>
-        ))}
-        <button type="button" onClick={signOut}>
-          {t('shell.account.signOut')}
-        </button>
-      </div>
+        </div>
+      </details>
       {offered && <Panel key={offered.at} offer={offered} />}
     </section>
   )

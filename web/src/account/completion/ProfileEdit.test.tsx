@@ -63,6 +63,16 @@ it('shows a problem that only the server knows at its field, until the member ha
   expect(sent.map(({ interests }) => interests)).toEqual([['baking']])
 })
 
+it("begins a newcomer's kept draft at the first step that is not done", async () => {
+  const draft = { gender: 'female', height: 170, weight: 65, bio: 'Likes long walks.' }
+  localStorage.setItem(draftKey, JSON.stringify(draft))
+  const nothing = { gender: null, height: null, weight: null, bio: '', interests: [], city: null, country: null }
+  await openEditor({ ...nothing, profileCompleted: false })
+  await expect.element(page.getByText('Step 2 of 3')).toBeVisible()
+  await expect.element(bio).toHaveValue('Likes long walks.')
+  await expect.element(interest('Baking')).toBeVisible()
+})
+
 it('loses nothing that was typed when a save fails, and keeps no draft of what was saved', async () => {
   const { answers } = await openEditor()
   // Characters as people count them: 600 of the browser's.

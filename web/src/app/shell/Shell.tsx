@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { memberIn } from '../session/member.ts'
 import { ProfileUnreadable, useMe } from '../session/session.ts'
 import { useThemeColor } from '../theme/theme-color.ts'
 import { useFocusOnNavigate } from './focus-on-navigate.ts'
@@ -20,12 +21,14 @@ import { Toasts } from './Toasts.tsx'
 export function Shell({ liveChat, features, notices }: Record<'liveChat' | 'features' | 'notices', ReactNode>) {
   const { t } = useTranslation()
   const { data: me, error } = useMe()
+  // On a phone a newcomer's step has the window to itself: what the navigation leads to is closed.
+  const hasNavigation = memberIn(me) !== null
   usePageTitle()
   useThemeColor()
   useFocusOnNavigate()
   useInputReplay()
   return (
-    <div className={classes.shell} data-member={Boolean(me)}>
+    <div className={classes.shell} data-below={hasNavigation}>
       <a href="#main" className={classes.skip}>
         {t('shell.skip')}
       </a>
@@ -33,7 +36,7 @@ export function Shell({ liveChat, features, notices }: Record<'liveChat' | 'feat
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {me && (
+      {hasNavigation && me && (
         <Suspense>
           <Navigation me={me} place="bottom" />
         </Suspense>

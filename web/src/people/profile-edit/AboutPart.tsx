@@ -2,6 +2,7 @@ import { fieldChoices } from '@hearth/shared/members/field-choices'
 import { maxSpokenLanguages } from '@hearth/shared/members/spoken-language-codes'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Input, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguageOptions } from '../../members/use-languages.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
@@ -16,6 +17,33 @@ import type { FormState } from './use-profile-form.ts'
 
 type Props = { state: FormState; profile: OwnProfile }
 
+function Names({ state }: Pick<Props, 'state'>) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const { form, set } = state
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        {...field('firstName')}
+        required
+        label={t('profile.firstName')}
+        autoComplete="given-name"
+        value={form.firstName}
+        onChange={({ currentTarget }) => set({ firstName: currentTarget.value })}
+      />
+      <TextInput
+        {...field('lastName')}
+        required
+        label={t('profile.lastName')}
+        description={t('profile.lastNameHint')}
+        autoComplete="family-name"
+        value={form.lastName}
+        onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
 /** The age follows from the birthday of the sign-up. A member without one enters it here, once. */
 function Age({ state, profile }: Props) {
   const { t } = useTranslation()
@@ -26,10 +54,12 @@ function Age({ state, profile }: Props) {
         {...field('birthday')}
         required
         label={t('profile.birthday')}
+        description={t('profile.birthdayHint')}
         value={state.form.birthday}
         onChange={(birthday) => state.set({ birthday })}
       />
     )
+  if (state.isFirst) return null
   return (
     <Input.Wrapper {...look} label={t('profile.age')} labelElement="div">
       <div className={classes.age}>
@@ -63,44 +93,36 @@ function Languages({ state }: Pick<Props, 'state'>) {
   )
 }
 
+/** The sign-up has asked for the names. A newcomer without one, or with one that is refused, gives it here. */
+function useAsksNames({ isFirst, problemAt }: FormState, { firstName, lastName }: OwnProfile) {
+  const [isMissing] = useState(!firstName || !lastName)
+  return !isFirst || isMissing || Boolean(problemAt('firstName') ?? problemAt('lastName'))
+}
+
 export function AboutPart({ state, profile, isHidden }: Props & { isHidden: boolean }) {
   const { t } = useTranslation()
-  const { field, error, why } = useField(state)
-  const { form, set } = state
+  const { error } = useField(state)
+  const asksNames = useAsksNames(state, profile)
+  const { form, set, isFirst } = state
   return (
     <Part id="about" title={t('profile.step.about')} isHidden={isHidden}>
-      <div className={classes.pair}>
-        <TextInput
-          {...field('firstName')}
-          required
-          label={t('profile.firstName')}
-          autoComplete="given-name"
-          value={form.firstName}
-          onChange={({ currentTarget }) => set({ firstName: currentTarget.value })}
-        />
-        <TextInput
-          {...field('lastName')}
-          required
-          label={t('profile.lastName')}
-          description={why('lastName') ?? t('profile.lastNameHint')}
-          autoComplete="family-name"
-          value={form.lastName}
-          onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
-        />
-      </div>
+      {asksNames && <Names state={state} />}
       <Age state={state} profile={profile} />
       <ChoiceChips
         id="profile-gender"
         label={t('profile.gender')}
-        description={why('gender')}
         error={error('gender')}
         value={form.gender}
         options={fieldChoices.gender.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}
         onChange={(gender) => set({ gender })}
       />
       <Measures state={state} profile={profile} />
-      <Languages state={state} />
-      <OptionalChoices part="about" state={state} />
+      {!isFirst && (
+        <>
+          <Languages state={state} />
+          <OptionalChoices part="about" state={state} />
+        </>
+      )}
     </Part>
   )
 }

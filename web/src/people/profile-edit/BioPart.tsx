@@ -7,12 +7,15 @@ import { Part } from './Part.tsx'
 import { useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
+/** The counter shows once the limit is near. */
+const countedFrom = limits.maxBio - 100
+
 export function BioPart({ state: { form, set }, state, isHidden }: { state: FormState; isHidden: boolean }) {
   const { t } = useTranslation()
   const { field } = useField(state)
   const count = characters(form.bio.trim())
   return (
-    <Part id="bio" title={t('profile.step.bio')} text={t('profile.bioText')} isHidden={isHidden}>
+    <Part id="bio" title={t('profile.step.bio')} isHidden={isHidden}>
       <div>
         <Textarea
           {...field('bio')}
@@ -21,13 +24,16 @@ export function BioPart({ state: { form, set }, state, isHidden }: { state: Form
           minRows={4}
           maxRows={14}
           label={t('profile.bio')}
+          description={count < limits.minBio ? t('profile.bioHint', limits) : undefined}
           placeholder={t('profile.bioPlaceholder')}
           value={form.bio}
           onChange={({ currentTarget }) => set({ bio: currentTarget.value })}
         />
-        <div className={classes.counter} data-over={count > limits.maxBio}>
-          {t('profile.bioCounter', { count, max: limits.maxBio })}
-        </div>
+        {count > countedFrom && (
+          <div className={classes.counter} data-over={count > limits.maxBio}>
+            {t('profile.bioCounter', { count, max: limits.maxBio })}
+          </div>
+        )}
       </div>
     </Part>
   )

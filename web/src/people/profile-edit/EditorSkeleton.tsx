@@ -17,13 +17,10 @@ export function EditorSkeleton() {
       <p className={classes.word} role={isContinued ? undefined : 'status'}>
         {t('shell.loading')}
       </p>
-      <div className={classes.columns} aria-hidden="true">
-        <div className={classes.steps} />
-        <div className={classes.form}>
-          {fields.map((field) => (
-            <div key={field} className={classes.field} />
-          ))}
-        </div>
+      <div className={classes.form} aria-hidden="true">
+        {fields.map((field) => (
+          <div key={field} className={classes.field} />
+        ))}
       </div>
     </div>
   )

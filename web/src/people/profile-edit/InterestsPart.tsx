@@ -57,14 +57,14 @@ function Offer({ chosen, change, search }: Props) {
 
 export function InterestsPart({ state, isHidden }: { state: FormState; isHidden: boolean }) {
   const { t } = useTranslation()
-  const { error, why } = useField(state)
+  const { error } = useField(state)
   const [search, setSearch] = useState('')
   const problem = error('interests')
   return (
     <Part
       id="interests"
       title={t('profile.step.interests')}
-      text={why('interests') ?? t('profile.interests.text')}
+      text={state.isFirst ? t('profile.interests.text') : undefined}
       isHidden={isHidden}
     >
       <div id="profile-interests" className={classes.interests}>

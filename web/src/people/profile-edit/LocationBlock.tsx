@@ -13,22 +13,12 @@ const choices = [
   { value: 'address', metres: 50 },
 ] as const
 
-/** Without a shared position the member's city determines the public point. */
-const nameCity = () => document.getElementById('profile-city')?.focus()
-
-/** Leads to the settings, which are closed until the profile is complete: until then, to the city on this screen. */
-function SetLocation({ profile }: { profile: OwnProfile }) {
+/** Leads to the settings, where a member names a place. */
+function SetLocation() {
   const { t } = useTranslation()
-  const words = t('profile.location.set')
-  if (profile.profileCompleted)
-    return (
-      <Anchor size="sm" renderRoot={(props) => <Link to="/settings" hash="place" {...props} />}>
-        {words}
-      </Anchor>
-    )
   return (
-    <Anchor component="button" type="button" size="sm" mih={44} onClick={nameCity}>
-      {words}
+    <Anchor size="sm" renderRoot={(props) => <Link to="/settings" hash="place" {...props} />}>
+      {t('profile.location.set')}
     </Anchor>
   )
 }
@@ -66,7 +56,7 @@ export function LocationBlock({ profile }: { profile: OwnProfile }) {
         <IconShieldCheck size={22} stroke={1.6} aria-hidden />
         <Text size="sm">{t('profile.location.promise')}</Text>
       </div>
-      <UsePosition location={location} otherwise={<SetLocation profile={profile} />} />
+      <UsePosition location={location} otherwise={<SetLocation />} />
     </div>
   )
 }

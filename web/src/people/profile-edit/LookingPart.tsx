@@ -21,28 +21,22 @@ function Goal({ goal }: { goal: RelationshipGoal }) {
   return (
     <Radio.Card value={goal} className={classes.card}>
       <Icon size={22} stroke={1.6} className={classes.cardIcon} aria-hidden />
-      <span>
-        <Text span display="block" fw={600}>
-          {t(`members.relationshipGoal.${goal}`)}
-        </Text>
-        <Text span display="block" size="sm" c="dimmed">
-          {t(`profile.goalText.${goal}`)}
-        </Text>
-      </span>
+      <Text span fw={600}>
+        {t(`members.relationshipGoal.${goal}`)}
+      </Text>
     </Radio.Card>
   )
 }
 
 export function LookingPart({ state, state: { form, set }, isHidden }: { state: FormState; isHidden: boolean }) {
   const { t } = useTranslation()
-  const { error, why } = useField(state)
+  const { error } = useField(state)
   const problem = error('relationshipGoal')
   return (
     <Part id="looking" title={t('profile.step.looking')} isHidden={isHidden}>
       <ChoiceChips
         id="profile-lookingForGender"
         label={t('profile.lookingFor')}
-        description={why('lookingForGender')}
         error={error('lookingForGender')}
         value={form.lookingForGender}
         options={fieldChoices.lookingForGender.map((gender) => ({
@@ -55,7 +49,6 @@ export function LookingPart({ state, state: { form, set }, isHidden }: { state: 
         <Radio.Group
           label={t('profile.goal')}
           classNames={{ label: classes.label, description: classes.description }}
-          description={why('relationshipGoal')}
           inputWrapperOrder={look.inputWrapperOrder}
           value={form.relationshipGoal}
           onChange={(relationshipGoal) => set({ relationshipGoal })}
@@ -72,7 +65,7 @@ export function LookingPart({ state, state: { form, set }, isHidden }: { state: 
           </Input.Error>
         )}
       </div>
-      <OptionalChoices part="looking" state={state} />
+      {!state.isFirst && <OptionalChoices part="looking" state={state} />}
     </Part>
   )
 }

@@ -93,7 +93,7 @@ const pounds = measures.weight.imperial
 /** A list of whole inches. The saved height keeps its exact value: 171 cm stay 171 cm when 5 ft 7 in are chosen again. */
 function FeetAndInches({ state, profile }: Props) {
   const { t } = useTranslation()
-  const { field, why } = useField(state)
+  const { field } = useField(state)
   const { shown } = useFormat()
   const { height } = state.form
   const { minHeight: least, maxHeight: most } = limits
@@ -110,7 +110,7 @@ function FeetAndInches({ state, profile }: Props) {
       {...field('height')}
       required
       label={t('profile.height', { context: 'imperial' })}
-      description={isKnown ? `≈ ${t('members.centimetres', { number: height })}` : why('height')}
+      description={isKnown ? `≈ ${t('members.centimetres', { number: height })}` : undefined}
       data={chosen ? options : [{ value: '', label: t('profile.choose') }, ...options]}
       value={chosen}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -121,7 +121,7 @@ function FeetAndInches({ state, profile }: Props) {
 /** Whole pounds. What is typed stays as long as it stands for the weight that the form holds. */
 function Pounds({ state }: Props) {
   const { t } = useTranslation()
-  const { field, why } = useField(state)
+  const { field } = useField(state)
   const { weight } = state.form
   const asStored = (value: number | string) => (typeof value === 'number' ? pounds.stored(value) : value)
   const [typed, setTyped] = useState<number | string>('')
@@ -131,7 +131,7 @@ function Pounds({ state }: Props) {
       {...field('weight')}
       required
       label={t('profile.weight', { context: 'imperial' })}
-      description={typeof weight === 'number' ? `≈ ${t('members.kilograms', { number: weight })}` : why('weight')}
+      description={typeof weight === 'number' ? `≈ ${t('members.kilograms', { number: weight })}` : undefined}
       placeholder={t('profile.between', {
         min: pounds.shown(limits.minWeight),
         max: pounds.shown(limits.maxWeight),

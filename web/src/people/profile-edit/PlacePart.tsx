@@ -42,6 +42,7 @@ export function PlaceFields({ state, profile }: { state: FormState; profile: Own
           {...field('city')}
           required
           label={t('profile.city')}
+          description={state.isFirst ? t('profile.cityHint') : undefined}
           country={(form.country || null) as Country | null}
           value={form.city}
           onChange={(text, city) => set({ city: text, cityId: city?.id ?? null })}
@@ -57,19 +58,23 @@ type Props = { state: FormState; profile: OwnProfile; isHidden: boolean }
 export function PlacePart({ state, profile, isHidden }: Props) {
   const { t } = useTranslation()
   const { field } = useField(state)
-  const { form, set } = state
+  const { form, set, isFirst } = state
   return (
     <Part id="place" title={t('profile.step.place')} isHidden={isHidden}>
       <PlaceFields state={state} profile={profile} />
-      <TextInput
-        {...field('address')}
-        label={t('profile.address')}
-        description={t('profile.addressHint')}
-        autoComplete="street-address"
-        value={form.address}
-        onChange={({ currentTarget }) => set({ address: currentTarget.value })}
-      />
-      <LocationBlock profile={profile} />
+      {!isFirst && (
+        <>
+          <TextInput
+            {...field('address')}
+            label={t('profile.address')}
+            description={t('profile.addressHint')}
+            autoComplete="street-address"
+            value={form.address}
+            onChange={({ currentTarget }) => set({ address: currentTarget.value })}
+          />
+          <LocationBlock profile={profile} />
+        </>
+      )}
     </Part>
   )
 }

@@ -167,10 +167,12 @@ it.each([
   await expect.element(fieldOf(label)).toHaveValue(text)
 })
 
-it('counts the characters of the bio as people do', async () => {
+it('counts the characters of the bio as people do, once the limit is near', async () => {
   await showEditor()
-  await fieldOf('Bio').fill('🔥'.repeat(300))
-  await expect.element(page.getByText('300 of 499 characters')).toBeVisible()
+  await fieldOf('Bio').fill('🔥'.repeat(399))
+  await expect.element(page.getByText('of 499 characters')).not.toBeInTheDocument()
+  await fieldOf('Bio').fill('🔥'.repeat(450))
+  await expect.element(page.getByText('450 of 499 characters')).toBeVisible()
 })
 
 describe('In feet and pounds', () => {
@@ -213,6 +215,7 @@ describe('In feet and pounds', () => {
 
   it('the problems of empty fields speak of pounds', async () => {
     await imperial({ height: null, weight: null })
+    await fieldOf('First name').fill('Anna')
     await submit()
     await expect.element(height).toHaveAccessibleDescription('Please choose your height.')
     await expect.element(height).toHaveFocus()
@@ -251,62 +254,62 @@ describe('Height and weight', () => {
 describe('The first completion', () => {
   const newcomer = { ...nothing, profileCompleted: false }
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+  const headings = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
   const next = () => page.getByRole('button', { name: 'Continue' }).click()
-  const required = {
-    'First name': "Required. It's the name others see.",
-    'Last name': 'Required. Others only see the first letter.',
-    'Height (cm)': 'Required, because people search by it. You can hide it below.',
-    'Weight (kg)': 'Required, because people search by it. You can hide it below.',
-  }
-
-  it('shows one part at a time, each field with why it is required, and says why the rest is closed', async () => {
-    await showEditor(newcomer)
-    await expect.element(page.getByText(/^The other screens open once your profile is complete/)).toBeVisible()
-    await expect.element(page.getByText('Step 1 of 6')).toBeVisible()
-    await expect.element(heading('Photos')).toBeVisible()
-    await expect.element(page.getByText(/^Optional, but a clear photo/)).toBeVisible()
-    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(1)
-    await next()
-    await expect.element(heading('About you')).toHaveFocus()
-    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(1)
-    for (const [label, text] of Object.entries(required))
-      await expect.element(fieldOf(label)).toHaveAccessibleDescription(text)
-    await expect
-      .element(page.getByRole('radiogroup', { name: 'Gender' }))
-      .toHaveAccessibleDescription("Required. People choose by it whom they'd like to meet.")
-  })
-
-  it('goes on only when the part is there, and back at any time', async () => {
-    await showEditor(newcomer)
-    await next()
-    await next()
-    await expect.element(page.getByText('3 fields need another look')).toBeVisible()
-    await expect.element(heading('About you')).toBeVisible()
-    await expect.element(page.getByRole('radio', { name: 'Male', exact: true })).toHaveFocus()
+  async function aboutYou() {
     await page.getByText('Female', { exact: true }).click()
     await fieldOf('Height (cm)').fill('170')
     await fieldOf('Weight (kg)').fill('65')
+  }
+
+  it('asks in three steps for what a profile needs, and for nothing else', async () => {
+    await showEditor(newcomer)
+    await expect.element(page.getByText("Three short steps, then you see who's here.")).toBeVisible()
+    await expect.element(page.getByText('Step 1 of 3')).toBeVisible()
+    await expect.element(page.getByText('Optional, but people like to see a face.')).toBeVisible()
+    expect(headings()).toEqual(['Photos', 'About you'])
+    await expect.element(page.getByText('Camera is only available on mobile devices')).not.toBeInTheDocument()
+    await aboutYou()
     await next()
     await expect.element(heading('In your own words')).toHaveFocus()
-    await expect.element(page.getByText('Step 3 of 6')).toBeVisible()
+    expect(headings()).toEqual(['In your own words', 'Interests'])
+    await expect.element(fieldOf('Bio')).toHaveAccessibleDescription('At least 10 characters.')
+    const labels = ['First name', 'Last name', 'Age', 'Languages you speak (optional)', 'Address (optional)']
+    for (const label of [...labels, 'How precisely others see where you are'])
+      expect(page.getByText(label, { exact: true }).elements(), label).toEqual([])
+  })
+
+  it('goes on only when the step is done, and back at any time', async () => {
+    await showEditor(newcomer)
+    await next()
+    await expect.element(page.getByText('3 fields need another look')).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'Male', exact: true })).toHaveFocus()
+    await aboutYou()
+    await next()
+    await expect.element(page.getByText('Step 2 of 3')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(heading('Photos')).toHaveFocus()
     await expect.element(fieldOf('Height (cm)')).toHaveValue('170')
   })
 
-  it('leads to the part with the first problem', async () => {
-    await showEditor({ ...newcomer, gender: 'female', height: 170, weight: 65 })
-    await page.getByRole('button', { name: 'Where you are' }).click()
-    await expect.element(heading('Where you are')).toHaveFocus()
-    await expect.element(page.getByText('Step 6 of 6')).toBeVisible()
-    await page.getByRole('button', { name: 'Complete profile' }).click()
-    await expect.element(heading('In your own words')).toBeVisible()
-    await expect.element(fieldOf('Bio')).toHaveFocus()
+  it('asks for the name and the birthday that an account has not given', async () => {
+    await showEditor({ ...newcomer, firstName: '', birthday: null })
+    await expect.element(fieldOf('First name')).toBeVisible()
+    await expect.element(page.getByLabelText('Birthday')).toHaveAccessibleDescription(/^Others only see your age\./)
   })
+})
 
-  it('is over for members, who see all parts and no reasons', async () => {
-    await showEditor()
-    expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(6)
-    await expect.element(fieldOf('First name')).not.toHaveAccessibleDescription(/Required/)
-    await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
-  })
+it('shows members all parts at once, and no button before they change something', async () => {
+  await showEditor()
+  expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(6)
+  await expect.element(fieldOf('First name')).toBeVisible()
+  expect(document.querySelector('form button[type=submit]')).toBeNull()
+  await fieldOf('First name').fill('Anna')
+  await expect.element(page.getByRole('button', { name: 'Save profile' })).toBeVisible()
+  await fieldOf('First name').fill(ownProfile.firstName)
+  await expect.element(page.getByRole('button', { name: 'Save profile' })).not.toBeInTheDocument()
 })

@@ -1,4 +1,3 @@
-import { fieldOf } from '@hearth/shared/members/profile-fields'
 import { useTranslation } from 'react-i18next'
 import { useUnits } from '../../members/display.ts'
 import { useFormat } from '../../members/use-format.ts'
@@ -16,8 +15,8 @@ export const look = {
   classNames: { input: classes.input, label: classes.label, description: classes.description, error: classes.error },
 } as const
 
-/** The props of every field: its id, its appearance, why it is required, and its problem in the member's language. */
-export function useField({ problemAt, leave, explains }: FormState) {
+/** The props of every field: its id, its appearance, and its problem in the member's language. */
+export function useField({ problemAt, leave }: FormState) {
   const { t } = useTranslation()
   const units = useUnits()
   const words = useFormat()
@@ -32,17 +31,12 @@ export function useField({ problemAt, leave, explains }: FormState) {
     const code = problemAt(field)
     return code && t([`problems.${code}`, 'problems.invalid'], { ...limits, ...measured, context: units })
   }
-  // The texts have the reason of each required field.
-  const why = (field: Field) => (explains && !fieldOf(field).optional ? t(`profile.why.${field}`, limits) : undefined)
   return {
     error,
-    /** That the field is required, and why; undefined for members, who have filled it in. */
-    why,
     field: (field: Field) => ({
       ...look,
       id: `profile-${field}`,
       error: error(field),
-      description: why(field),
       onBlur: () => leave(field),
     }),
   }

@@ -1,8 +1,13 @@
 import type { Me } from '@hearth/shared/account/me'
 import type { Coordinates } from '@hearth/shared/members/geo'
+import { isIncomplete } from '@hearth/shared/people/completeness'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { regionOf } from '../../app/i18n/region.ts'
+import { browserTimeZone } from '../../app/session/named-time-zone.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
+import { countryOf } from './browser-country.ts'
 import { changesOf, type Field, fields, type Problems, type ProfileForm, readForm, readInput, toForm } from './form.ts'
 
 const isBlank = (value: ProfileForm[Field]) => value === '' || (Array.isArray(value) && value.length === 0)
@@ -59,8 +64,10 @@ function useShownProblems(form: ProfileForm, problems: Problems, reveal: Reveal)
 }
 
 /** The saved profile with what the member typed, which the draft keeps. */
-function useTyped(profile: OwnProfile, name: string | null) {
-  const saved = useMemo(() => toForm(profile), [profile])
+function useTyped(profile: OwnProfile, name: string | null, isFirst: boolean) {
+  // A guess is no change: what the newcomer leaves as it is, is sent and not kept.
+  const [likely] = useState(() => (isFirst ? countryOf(browserTimeZone(), regionOf(currentLanguage())) : null))
+  const saved = useMemo(() => ({ ...toForm(profile), country: profile.country ?? likely ?? '' }), [profile, likely])
   const [typed, setTyped] = useState(() => readForm(name && readDraft(name)))
   const form = { ...saved, ...typed }
   const changes = changesOf(form, saved)
@@ -78,12 +85,12 @@ function useTyped(profile: OwnProfile, name: string | null) {
  * @param reveal called before an invalid field gets the focus
  */
 export function useProfileForm(profile: OwnProfile, name: string | null, reveal: Reveal = () => {}) {
-  const { form, typed, setTyped, isChanged } = useTyped(profile, name)
+  // Fixed while the screen is open, even when the response to the first save completes the profile.
+  const [isFirst] = useState(() => isIncomplete(profile))
+  const { form, typed, setTyped, isChanged } = useTyped(profile, name, isFirst)
   // Never part of the draft: the browser must not keep the member's location.
   const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
-  // Fixed, so that the first save changes nothing on the screen.
-  const [explains] = useState(!profile.profileCompleted)
   const { input, problems } = readInput(form, profile.birthday !== null)
   const { problemAt, leave, show, leadTo, refuse, accept, reset } = useShownProblems(form, problems, reveal)
   /** Keeps only these of the changes. */
@@ -96,8 +103,8 @@ export function useProfileForm(profile: OwnProfile, name: string | null, reveal:
   return {
     form,
     problems,
-    /** Whether each field says that it is required, and why. */
-    explains,
+    /** The form completes the profile: it asks only for what is required. */
+    isFirst,
     isChanged,
     problemAt,
     leave,

@@ -11,7 +11,8 @@ import { refusedProblems } from './form.ts'
 import type { FormState } from './use-profile-form.ts'
 
 /** Saves the profile. The first save makes the account a member and opens Discover. */
-export function useSave(state: FormState, isFirst: boolean) {
+export function useSave(state: FormState) {
+  const { isFirst } = state
   const { t } = useTranslation()
   const navigate = useNavigate()
   return useMutation({

@@ -22,6 +22,8 @@ type Props = {
   place: { position: number; total: number }
   /** Messages about rejected files. They appear in the dialog, because a toast would cover the picture. */
   refused: string[]
+  /** The photo is stored already, with another frame. */
+  isAgain?: boolean
   onUse: (photo: Blob) => void
   onSkip: () => void
   onClose: () => void
@@ -67,7 +69,9 @@ function Controls({ view, furthest, change }: ControlsProps) {
 
 type ControlsProps = { view: View; furthest: number; change: (fields: Partial<View>) => void }
 
-function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onUse' | 'onSkip'> & { file: File }) {
+type FormProps = Pick<Props, 'refused' | 'isAgain' | 'onUse' | 'onSkip'> & { file: File }
+
+function CropForm({ file, refused, isAgain, onUse, onSkip }: FormProps) {
   const { t } = useTranslation()
   const { refusal } = usePhotoWords()
   const [view, setView] = useState(start)
@@ -97,10 +101,12 @@ function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onU
         {t('photos.crop.hint')}
       </Text>
       <Controls view={view} furthest={furthest} change={change} />
-      <Group justify="space-between">
-        <Button variant="subtle" color="gray" mih={48} onClick={onSkip}>
-          {t('photos.leaveOut')}
-        </Button>
+      <Group justify={isAgain ? 'flex-end' : 'space-between'}>
+        {!isAgain && (
+          <Button variant="subtle" color="gray" mih={48} onClick={onSkip}>
+            {t('photos.leaveOut')}
+          </Button>
+        )}
         <Button mih={48} px="xl" loading={busy} disabled={!area} onClick={use}>
           {t('photos.crop.use')}
         </Button>
@@ -110,7 +116,7 @@ function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onU
 }
 
 /** Lets the member crop a picture. Fills the screen of a phone. */
-export function CropDialog({ file, place, refused, onUse, onSkip, onClose }: Props) {
+export function CropDialog({ file, place, refused, isAgain = false, onUse, onSkip, onClose }: Props) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   useLayer(Boolean(file), onClose)
@@ -127,7 +133,9 @@ export function CropDialog({ file, place, refused, onUse, onSkip, onClose }: Pro
       transitionProps={{ transition: 'fade', exitDuration: 0 }}
       closeButtonProps={{ 'aria-label': t('ui.close'), size: 44 }}
     >
-      {file && <CropForm key={place.position} file={file} refused={refused} onUse={onUse} onSkip={onSkip} />}
+      {file && (
+        <CropForm key={place.position} file={file} refused={refused} isAgain={isAgain} onUse={onUse} onSkip={onSkip} />
+      )}
     </Modal>
   )
 }

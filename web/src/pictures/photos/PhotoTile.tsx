@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import IconCrop from '~icons/crop'
 import IconStar from '~icons/star'
 import IconStarFilled from '~icons/star-filled'
 import IconTrash from '~icons/trash'
@@ -12,11 +13,13 @@ type Props = {
   photo: Photo
   place: { position: number; total: number }
   onMain: () => void
+  /** Undefined for a photo that this page does not have whole. */
+  onFrame: (() => void) | undefined
   onRemove: () => void
 }
 
 /** A stored photo. The picture is the drag handle. Star, bin and the link to the reasons of a removal lie above it. */
-export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
+export function PhotoTile({ photo, place, onMain, onFrame, onRemove }: Props) {
   const { t } = useTranslation()
   const attributes = { roleDescription: t('photos.movable') }
   const { isDragging, setNodeRef, transform, transition, ...drag } = useSortable({ id: photo.id, attributes })
@@ -62,6 +65,18 @@ export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
         >
           <span>
             <Star size={18} stroke={1.8} />
+          </span>
+        </button>
+      )}
+      {onFrame && (
+        <button
+          type="button"
+          className={`${classes.action} ${classes.frame}`}
+          aria-label={t('photos.crop.titleOf', place)}
+          onClick={onFrame}
+        >
+          <span>
+            <IconCrop size={18} stroke={1.8} />
           </span>
         </button>
       )}

@@ -11,7 +11,6 @@ import { hasCameraApp, isCameraDenied } from './camera.ts'
 import { offeredTypes } from './choose.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import classes from './Photos.module.css'
-import { usePhotoWords } from './photo-messages.ts'
 import { FailedUpload } from './UploadTile.tsx'
 import { type Upload, useUploads } from './uploads.ts'
 import { useCropQueue } from './use-crop-queue.ts'
@@ -48,13 +47,18 @@ function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
   )
 }
 
+type Props = {
+  photos: Photo[]
+  /** In the first completion a photo is cropped by itself. */
+  isFirst?: boolean
+}
+
 /** The member's photos: choose, drop or take, then crop and upload; reorder and delete. */
-export function Photos({ photos }: { photos: Photo[] }) {
+export function Photos({ photos, isFirst = false }: Props) {
   const { t } = useTranslation()
-  const { figures } = usePhotoWords()
   const uploads = useUploads()
   const open = useRef<() => void>(null)
-  const crop = useCropQueue(maximumPhotos - photos.length - uploads.length)
+  const crop = useCropQueue(maximumPhotos - photos.length - uploads.length, isFirst)
   useSharedPhotos(crop.add)
   const nameOf = (upload: Upload) =>
     t('photos.number', { position: photos.length + uploads.findIndex(({ id }) => id === upload.id) + 1 })
@@ -72,7 +76,14 @@ export function Photos({ photos }: { photos: Photo[] }) {
         onDropAny={(files, rejections) => crop.add([...files, ...rejections.map(({ file }) => file)])}
         inputProps={{ 'aria-hidden': true }}
       >
-        <PhotoGrid photos={photos} uploads={uploads} nameOf={nameOf} onAdd={() => open.current?.()} />
+        <PhotoGrid
+          photos={photos}
+          uploads={uploads}
+          nameOf={nameOf}
+          isFirst={isFirst}
+          onAdd={() => open.current?.()}
+          onFrame={crop.reframe}
+        />
       </Dropzone>
       {uploads
         .filter(({ state }) => state === 'failed')
@@ -80,10 +91,7 @@ export function Photos({ photos }: { photos: Photo[] }) {
           <FailedUpload key={upload.id} upload={upload} name={nameOf(upload)} />
         ))}
       {hasCameraApp() && <CameraButton onPhoto={(files) => crop.add(files, 'camera')} />}
-      <Text size="sm" c="dimmed">
-        {t('photos.rules', figures)}
-      </Text>
-      {!hasCameraApp() && (
+      {!hasCameraApp() && !isFirst && (
         <Text size="sm" c="dimmed">
           {t('photos.cameraOnlyMobile')}
         </Text>
@@ -92,6 +100,7 @@ export function Photos({ photos }: { photos: Photo[] }) {
         file={crop.file}
         place={crop.place}
         refused={crop.refused}
+        isAgain={crop.isAgain}
         onUse={crop.use}
         onSkip={crop.skip}
         onClose={crop.clear}

@@ -1,6 +1,6 @@
 import { minimumPhotoSide, minimumSourceSide } from '@hearth/shared/pictures/photo-limits'
 import { describe, expect, it } from 'vitest'
-import { coverOf, frameIn, furthestZoom, isMeasured } from './crop-geometry.ts'
+import { coverOf, firstArea, frameIn, furthestZoom, isMeasured } from './crop-geometry.ts'
 
 const shapes = [
   { width: 4000, height: 3000 },
@@ -24,6 +24,11 @@ describe('The crop of a photo', () => {
       expect(Math.min(...room)).toBeCloseTo(0)
       expect(Math.max(...room)).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  it('begins in the middle of a wide picture, and in the upper part of a tall one, where faces are', () => {
+    expect(firstArea({ width: 4000, height: 3000 })).toEqual({ width: 2250, height: 3000, x: 875, y: 0 })
+    expect(firstArea({ width: 900, height: 1600 })).toEqual({ width: 900, height: 1200, x: 0, y: 100 })
   })
 
   it('waits for a picture that has not loaded yet', () => {

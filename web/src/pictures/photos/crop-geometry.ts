@@ -12,6 +12,12 @@ export function frameIn(box: Size): Size {
   return { width, height: width / photoAspect }
 }
 
+/** The part of a picture that is shown until its owner chooses another: of a tall one the upper part, where faces are. */
+export function firstArea(picture: Size) {
+  const frame = frameIn(picture)
+  return { ...frame, x: (picture.width - frame.width) / 2, y: (picture.height - frame.height) / 4 }
+}
+
 /** The size of a picture after quarter turns. */
 const turnedBy = ({ width, height }: Size, turned: number): Size =>
   turned % 180 ? { width: height, height: width } : { width, height }

@@ -1,4 +1,5 @@
 import { maximumPhotoBytes } from '@hearth/shared/pictures/photo-limits'
+import { firstArea } from './crop-geometry.ts'
 
 type Area = { x: number; y: number; width: number; height: number }
 
@@ -9,11 +10,12 @@ const qualities = [0.92, 0.8, 0.6]
 
 /**
  * The cropped area of a picture, as a JPEG of at most 2160 pixels per side that the server takes.
- * @param area in pixels of the turned picture, as the cropper reports it
+ * @param chosen in pixels of the turned picture, as the cropper reports it; null: what is shown of an unturned one at first
  * @param turned degrees clockwise
  */
-export async function cropPhoto(file: Blob, area: Area, turned: number): Promise<Blob> {
+export async function cropPhoto(file: Blob, chosen: Area | null, turned: number): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const area = chosen ?? firstArea(picture)
   const scale = Math.min(1, maxSidePx / Math.max(area.width, area.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(area.width * scale)

@@ -1,3 +1,4 @@
+import type { OwnProfile } from '@hearth/shared/people/profile'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -15,10 +16,10 @@ let stored: Photo[] = []
 let deleted: string[] = []
 
 /** Opens the editor of a member with photos in these colours, and keeps what is changed as the server does. */
-async function openEditor(shown: string[]) {
+async function openEditor(shown: string[], profile: Partial<OwnProfile> = {}) {
   stored = await Promise.all(shown.map((colour) => aStoredPhoto(colour, colours.indexOf(colour) + 1)))
   const answers: Answers = {
-    ...signedIn(() => aMember({ profile: { ...ownProfile, photos: stored } })),
+    ...signedIn(() => aMember({ profile: { ...ownProfile, ...profile, photos: stored } })),
     'PUT /me/photos/order': async (request) => {
       const { photoIds } = (await request.json()) as { photoIds: string[] }
       stored = photoIds.map((id) => stored.find((photo) => photo.id === id)!)
@@ -154,6 +155,27 @@ it('says that an upload failed, tries it again, and sends the next meanwhile', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(tiles).toHaveLength(2)
   expect(stored.map(nameOf)).toEqual(['green', 'red'])
+})
+
+it('crops a photo by itself in the first completion, and opens its frame on request', async () => {
+  const { answers } = await openEditor([], { profileCompleted: false })
+  serveUploads(async (form) => {
+    const photo = await store(form)
+    answers[`DELETE /me/photos/${photo.id}`] = () => {
+      deleted.push(photo.id)
+      stored = stored.filter(({ id }) => id !== photo.id)
+      return stored
+    }
+    return photo
+  })
+  await choose([await aPicture('red'), await aPicture('green')])
+  await expect.poll(tiles).toHaveLength(2)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Crop photo 1 of 2' }).click()
+  await useAll(1)
+  await expect.poll(() => stored.map(nameOf)).toEqual(['red', 'green'])
+  expect(deleted).toHaveLength(1)
+  await expect.poll(tiles).toHaveLength(2)
 })
 
 it('shows how much of a photo is uploaded', async () => {

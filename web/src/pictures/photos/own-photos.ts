@@ -26,7 +26,7 @@ export function setPhotos(photos: Photo[]) {
 }
 
 /** Stores the order. If an upload has finished meanwhile, its photo is missing from the order and goes to the end. */
-async function sendOrder(wanted: string[]): Promise<Photo[]> {
+export async function sendOrder(wanted: string[]): Promise<Photo[]> {
   try {
     return await client.photos.order({ photoIds: wanted })
   } catch (error) {

@@ -4,7 +4,7 @@ import { followSession, queryClient } from '../../app/api/query-client.ts'
 import { refetchInFlight } from '../../app/api/refetch.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { onSignOut, useStore } from '../../app/storage/account-stores.ts'
-import { photosNow, setPhotos } from './own-photos.ts'
+import { photosNow, sendOrder, setPhotos } from './own-photos.ts'
 import { PhotoRefused, sendPhoto } from './send.ts'
 
 export type Upload = {
@@ -21,12 +21,21 @@ export type Upload = {
   retryAfter: number | null
   accountId: string
   stop: AbortController
+  /** The picture of which it is a part. */
+  whole: File
+  /** Where it goes among the photos, from 0; null for the end. */
+  place: number | null
 }
+
+const wholes = new Map<string, File>()
+/** The picture of which a photo shows a part, if it was chosen since the page opened. */
+export const wholeOf = (photoId: string) => wholes.get(photoId)
 
 // Kept outside the screen, so that uploads continue when the member leaves it.
 const uploads = atom<readonly Upload[]>([])
 onSignOut(() => {
   for (const { id } of uploads.get()) dropUpload(id)
+  wholes.clear()
 })
 
 /** Asks before the page closes while photos are under way. */
@@ -60,11 +69,11 @@ const waiting = (): Pick<Upload, 'state' | 'progress' | 'code' | 'retryAfter' | 
 })
 
 /** Adds a cropped photo to the end of the queue. */
-export function addUpload(photo: Blob) {
+export function addUpload(photo: Blob, whole: File, place: number | null = null) {
   const accountId = accountNow()
   if (!accountId) return
   const preview = URL.createObjectURL(photo)
-  uploads.set([...uploads.get(), { ...waiting(), id: crypto.randomUUID(), photo, preview, accountId }])
+  uploads.set([...uploads.get(), { ...waiting(), id: crypto.randomUUID(), photo, preview, accountId, whole, place }])
   void work()
 }
 
@@ -81,8 +90,12 @@ export function dropUpload(id: string) {
   URL.revokeObjectURL(dropped.preview)
 }
 
-function showStored(photo: Photo) {
-  setPhotos([...photosNow(), photo])
+async function showStored(photo: Photo, { whole, place }: Upload) {
+  wholes.set(photo.id, whole)
+  const others = photosNow()
+  setPhotos([...others, photo])
+  if (place !== null && place < others.length)
+    setPhotos(await sendOrder(others.map(({ id }) => id).toSpliced(place, 0, photo.id)))
   refetchInFlight(meQuery.queryKey)
 }
 
@@ -94,7 +107,7 @@ async function work() {
   change(next.id, { state: 'sending' })
   try {
     const photo = await sendPhoto(next.photo, (progress) => change(next.id, { progress }), next.stop.signal)
-    if (accountNow() === next.accountId) showStored(photo)
+    if (accountNow() === next.accountId) void showStored(photo, next).catch(() => {})
     dropUpload(next.id)
   } catch (error) {
     const { code, retryAfter } = error instanceof PhotoRefused ? error : new PhotoRefused('NETWORK')
