@@ -37,7 +37,7 @@ async function chooseByKeyboard(page: Page) {
   await expect(birthday).toBeFocused()
 }
 
-test('A newcomer signs up, confirms by mail and signs in', async ({ page, request }) => {
+test('A newcomer signs up, confirms by mail in the same browser, and is in', async ({ page, request }) => {
   const email = anAddress('nora')
   await page.goto('/auth')
   await expect(page.getByRole('tab', { name: 'Sign in' })).toHaveAttribute('aria-selected', 'true')
@@ -65,13 +65,8 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   await expect(page).toHaveURL('/auth?link=confirm')
   await submit(page)
-  await expectToast(page, 'Email confirmed', 'You can sign in now.')
-  await expect(page).toHaveURL('/auth')
-  await expect(page.getByLabel('Email or phone number')).toHaveValue(email)
-  await fillIn(page, { password })
-  await submit(page)
-  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
-  await expect(page).not.toHaveURL(/auth/)
+  await expectToast(page, 'Email confirmed', 'Next comes your profile.')
+  await expect(page).toHaveURL('/profile-edit')
 })
 
 // Covered by web/src/account/auth/sign-up-screen.test.tsx.

@@ -1,7 +1,9 @@
+import type { Me } from '@hearth/shared/account/me'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
+import { createAddressChange } from './confirmations.ts'
 import { identity, tokenOf } from './testing.ts'
 
 const running = await startServices()
@@ -15,6 +17,9 @@ const isConfirmed = async (email: string) => {
     .executeTakeFirstOrThrow()
   return emailVerified
 }
+/** The session cookie that an answer sets. */
+const sessionOf = ({ headers }: { headers: object }) =>
+  /hearth\.session_token=[^;]+/.exec(String(Object(headers)['set-cookie'])) ?? null
 const resend = (email: string) => stranger()('POST', '/auth/send-verification-email', { email })
 
 describe('A confirmation link', () => {
@@ -90,23 +95,25 @@ describe('A confirmation link', () => {
   it('confirms in another browser with the password of the sign-up', async () => {
     const email = await signedUp()
     const answer = await confirm(await newestToken(email), stranger(), password)
-    expect(answer).toMatchObject({ status: 200, body: { status: true, email } })
+    expect(answer).toMatchObject({ status: 200, body: { status: true, email, signedIn: false } })
+    expect(sessionOf(answer)).toBeNull()
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('needs no password in the browser of the sign-up, does not sign in, and works once', async () => {
+  it('needs no password in the browser of the sign-up, signs in there, and works once', async () => {
     const ask = stranger()
     const email = await signedUp({}, ask)
     const token = await newestToken(email)
     const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(token, ask)))
     expect(answers.map(({ status }) => status).sort(), 'at the same instant').toEqual([200, 400, 400, 400])
-    expect(answers.find(({ status }) => status === 200)!.body).toEqual({ status: true, email })
-    expect((await ask('GET', '/me')).status).toBe(401)
+    expect(answers.find(({ status }) => status === 200)!.body).toEqual({ status: true, email, signedIn: true })
+    expect((await ask<Me>('GET', '/me')).body.account.email).toBe(email)
     expect((await signIn(email)).status).toBe(200)
     expect(await confirm(token, ask)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
     const events = db.selectFrom('securityEvents').innerJoin('user', 'user.id', 'securityEvents.userId')
     const kinds = await events.where('user.email', '=', email).select('kind').execute()
-    expect(kinds.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1)
+    expect(kinds.map(({ kind }) => kind)).toEqual(['signed_up', 'confirmed', 'signed_in', 'signed_in'])
+    expect((await mailsTo(email)).filter(({ links }) => links[0]?.includes('not-me'))).toEqual([])
   })
 
   it('works until another link of the account is used, or for a day', async () => {
@@ -137,6 +144,57 @@ describe('A confirmation link', () => {
     expect(String(headers['set-cookie'])).toMatch(
       /^hearth\.sign_up=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
+  })
+})
+
+describe('The browser of the sign-up is not signed in', () => {
+  const me = async (ask: ReturnType<typeof stranger>) => (await ask<Me>('GET', '/me')).body?.account?.email ?? null
+
+  it('by a changed cookie, nor by that of another sign-up', async () => {
+    const [mine, other] = [stranger(), stranger()]
+    const email = await signedUp({}, mine)
+    await signedUp({}, other)
+    const token = await newestToken(email)
+    expect((await confirm(token, other, password)).body).toMatchObject({ signedIn: false })
+    expect(await me(other)).toBeNull()
+
+    const next = await signedUp()
+    const { id } = await db.selectFrom('user').where('email', '=', next).select('id').executeTakeFirstOrThrow()
+    const headers = { cookie: `hearth.sign_up=${encodeURIComponent(`${id}.${'A'.repeat(43)}=`)}` }
+    const payload = { token: await newestToken(next), password }
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/confirm-email', headers, payload })
+    expect(answer.json()).toMatchObject({ status: true, signedIn: false })
+    expect(sessionOf(answer)).toBeNull()
+  })
+
+  it('when the account was confirmed before, or the link changes its address', async () => {
+    const ask = stranger()
+    const email = await signedUp({}, ask)
+    const { id } = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+    const token = await newestToken(email)
+    await db.updateTable('user').set({ emailVerified: true }).where('id', '=', id).execute()
+    expect((await confirm(token, ask)).body).toMatchObject({ status: true, signedIn: false })
+    const change = await createAddressChange(db, id, 'elsewhere@example.test')
+    expect((await confirm(change, ask)).body).toMatchObject({ email: 'elsewhere@example.test', signedIn: false })
+    expect(await me(ask)).toBeNull()
+  })
+
+  it('when the account is suspended, which the sign-in explains', async () => {
+    const ask = stranger()
+    const email = await signedUp({}, ask)
+    await db.updateTable('user').set({ banned: true }).where('email', '=', email).execute()
+    const answer = await confirm(await newestToken(email), ask)
+    expect(sessionOf(answer)).toBeNull()
+    expect(await me(ask)).toBeNull()
+  })
+
+  it('when somebody is signed in there, who stays so', async () => {
+    const ask = stranger()
+    const first = await signedUp({}, ask)
+    await confirm(await newestToken(first), ask)
+    const second = await signedUp({}, ask)
+    expect((await confirm(await newestToken(second), ask)).body).toMatchObject({ email: second, signedIn: false })
+    expect(await me(ask)).toBe(first)
   })
 })
 

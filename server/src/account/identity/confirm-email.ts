@@ -1,6 +1,7 @@
 import { maximumPasswordLength } from '@hearth/shared/account/password-limits'
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { Database } from '../../platform/db/connection.ts'
 import { accountOfConfirmation, confirmWithToken, reserveTry } from './confirmations.ts'
@@ -29,9 +30,27 @@ async function checkPassword(ctx: Context, db: Database, { token, userId, passwo
 }
 
 /**
+ * Begins a session in the browser that signed up, by the rules of every new session. Who is signed in stays so.
+ * @returns whether it has begun. The visitor who is refused tries to sign in next, which says why
+ */
+async function signInHere(ctx: Context, userId: string): Promise<boolean> {
+  if (await getSessionFromCtx(ctx)) return false
+  const { internalAdapter } = ctx.context
+  try {
+    const user = await internalAdapter.findUserById(userId)
+    if (!user) return false
+    await setSessionCookie(ctx, { session: await internalAdapter.createSession(userId, false), user })
+    return true
+  } catch (error) {
+    if (error instanceof APIError) return false
+    throw error
+  }
+}
+
+/**
  * Confirms an address by the token of a mailed link. The link proves access to the mailbox, not who signed up, so in a
  * different browser the password is required too. Otherwise a mailbox owner who follows the link out of curiosity would
- * confirm an account whose password a stranger has chosen.
+ * confirm an account whose password a stranger has chosen. The browser that signed up is signed in, once.
  */
 export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps & EntryDeps) {
   const { db } = deps
@@ -51,9 +70,10 @@ export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps &
           const { token, password } = ctx.body
           const found = await accountOfConfirmation(db, token)
           if (!found) refuse('BAD_REQUEST', 'INVALID_TOKEN')
-          const { userId, newEmail } = found
+          const { userId, newEmail, isNew } = found
           const here = await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)
-          if (here !== userId) {
+          const isHere = here === userId
+          if (!isHere) {
             if (!password) refuse('FORBIDDEN', 'PASSWORD_REQUIRED')
             await checkPassword(ctx, db, { token, userId, password })
           }
@@ -64,8 +84,10 @@ export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps &
           if (former) await tellAddressChanged(deps, userId, former)
           const client = ctx.headers?.get('x-hearth-client') ?? null
           await recordSecurityEvent(deps, { kind: former ? 'address_changed' : 'confirmed', userId, client })
+          const signedIn = isHere && isNew && newEmail === null && (await signInHere(ctx, userId))
+          if (signedIn) await recordSecurityEvent(deps, { kind: 'signed_in', userId, client })
           // The link alone is not enough: the request also carries the password or comes from the sign-up's browser.
-          return ctx.json({ status: true, email })
+          return ctx.json({ status: true, email, signedIn })
         },
       ),
     },

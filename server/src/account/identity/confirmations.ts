@@ -64,12 +64,25 @@ export async function changeAddress(
   return rows[0] ?? null
 }
 
-/** The account a token confirms, and the address that becomes the account's; null when it is expired, used or invalid. */
+type Confirmable = {
+  userId: string
+  /** The address that becomes the account's. */
+  newEmail: string | null
+  /** The account has never been confirmed, by address or number. */
+  isNew: boolean
+}
+
+/** The account that a token confirms; null when the token is expired, used or invalid. */
 export async function accountOfConfirmation(db: Database, token: string) {
-  const { rows } = await sql<{ userId: string; newEmail: string | null }>`select user_id, new_email from confirmations
-    where token_hash = ${hashOfToken(token)} and expires_at > now() and wrong_passwords < ${maxWrongPasswords}`.execute(
-    db,
-  )
+  const { rows } = await sql<Confirmable>`select
+      c.user_id,
+      c.new_email,
+      not u.email_verified and not u.phone_number_verified as is_new
+    from confirmations c
+    join "user" u on u.id = c.user_id
+    where c.token_hash = ${hashOfToken(token)}
+      and c.expires_at > now()
+      and c.wrong_passwords < ${maxWrongPasswords}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -60,7 +60,7 @@ export const identityRoutes: Record<string, Route> = {
   'POST /revoke-other-sessions': { event: 'sessions_ended', member: true, leavingToo: true },
   'POST /revoke-sessions': { event: 'sessions_ended', member: true, leavingToo: true },
   'POST /send-verification-email': { captcha: true, limit: [3600, 10] },
-  'POST /confirm-email': { hashes: true, limit: [3600, 30], answer: ['email'] },
+  'POST /confirm-email': { hashes: true, limit: [3600, 30], answer: ['email', 'signedIn'] },
   'POST /request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },
   'POST /reset-password': { hashes: true, limit: [3600, 20] },
   'POST /email-otp/send-verification-otp': { event: 'code_requested', captcha: true, joins: true, limit: [3600, 20] },

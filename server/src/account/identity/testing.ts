@@ -66,11 +66,10 @@ export function identity({ services, stranger }: Running) {
     return account.email
   }
 
-  /** Signs up and confirms the address in the same browser. */
+  /** Signs up, and confirms the address in another browser, where no session begins. */
   async function confirmed(change: Record<string, unknown> = {}) {
-    const ask = stranger()
-    const email = await signedUp(change, ask)
-    const { status } = await confirm(await newestToken(email), ask)
+    const email = await signedUp(change)
+    const { status } = await confirm(await newestToken(email), stranger(), String(change.password ?? password))
     if (status !== 200) throw new Error(`confirmation was refused: ${status}`)
     return email
   }

@@ -2,8 +2,10 @@ import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'
+import { aMember } from '../../testing/me.ts'
 import { openCommunity } from '../../testing/open-community.ts'
-import { expectNoSidewaysScroll, openProduct, serve } from '../../testing/product.tsx'
+import { ownProfile } from '../../testing/own-profile.ts'
+import { type Answers, expectNoSidewaysScroll, openProduct, serve, signedIn } from '../../testing/product.tsx'
 import { expectToast, fieldNamed, fillIn, formWith, submit } from '../../testing/screen.tsx'
 import { refusal } from '../../testing/staff.ts'
 
@@ -60,6 +62,23 @@ it('learns a confirmed address in another browser, where the password confirms i
   expect(router.state.location.href).toBe('/auth')
   expect(sent).toEqual([{ token: 'the-secret' }, { token: 'the-secret', password }])
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(email)
+})
+
+it('leads on to the profile when the confirmation has signed in the browser of the sign-up', async () => {
+  const answers: Answers = {
+    ...openCommunity,
+    'POST /auth/confirm-email': () => {
+      Object.assign(answers, signedIn(aMember({ profile: { ...ownProfile, profileCompleted: false } })))
+      return { status: true, email, signedIn: true }
+    },
+  }
+  serve(answers)
+  const { at } = await openProduct('/auth?link=confirm#the-secret')
+  await expect.element(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+  await submit()
+  await expectToast('Email confirmed', 'Next comes your profile.')
+  await expect.poll(at).toBe('/profile-edit')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('the-secret')
 })
 
 it('says that a confirmation link is cut off, and offers another', async () => {

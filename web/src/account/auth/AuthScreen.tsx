@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setMissingTextFallback } from '../../app/i18n/failure-text.ts'
 import { screen } from '../../app/lazy/screen.ts'
+import type { Confirmed } from '../../app/session/auth-client.ts'
 import { waitsAtAuth } from '../../app/session/member.ts'
 import { useMe } from '../../app/session/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
@@ -10,6 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
 import { keptRequest, screenAfterSignIn } from './authorization/kept-request.ts'
 import { toast } from './toasts.ts'
+import { useFirstSession } from './use-first-session.ts'
 import { useLink } from './use-link.ts'
 import { useProviderError } from './use-provider-error.ts'
 
@@ -38,6 +40,7 @@ function AuthPage() {
   const me = useMe()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
+  const enter = useFirstSession()
   const show = (next: Tab) =>
     navigate({
       to: '/auth',
@@ -58,9 +61,10 @@ function AuthPage() {
   const link = { token, onUsed: forget }
   if (page === 'reset') return <ResetPassword {...link} onDone={signIn} />
   if (page === 'confirm') {
-    const welcome = (email: string) => {
+    const welcome = async ({ email, signedIn }: Confirmed) => {
+      if (signedIn) return enter()
       setConfirmedEmail(email)
-      return navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
+      await navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
     }
     return <ConfirmEmail {...link} key={token} onConfirmed={welcome} onLeave={signIn} />
   }

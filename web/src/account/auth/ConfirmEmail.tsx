@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authClient } from '../../app/session/auth-client.ts'
+import { authClient, type Confirmed } from '../../app/session/auth-client.ts'
 import { AskForMail } from './AskForMail.tsx'
 import classes from './Form.module.css'
 import { PasswordField } from './fields.tsx'
@@ -13,8 +13,7 @@ type Props = {
   token: string | null
   /** The secret is used or no longer valid. */
   onUsed: () => void
-  /** @param email the address that is confirmed now */
-  onConfirmed: (email: string) => Promise<void>
+  onConfirmed: (confirmed: Confirmed) => Promise<void>
   /** Returns to the sign-in. */
   onLeave: () => void
 }
@@ -32,8 +31,8 @@ function useConfirmation({ token, onUsed, onConfirmed }: Props) {
   const [state, setState] = useState<State>('button')
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => authClient.confirmEmail(token, password),
-    onSuccess: async ({ email }) => {
-      await onConfirmed(email)
+    onSuccess: async (confirmed) => {
+      await onConfirmed(confirmed)
       onUsed()
     },
     onError: (error) => {

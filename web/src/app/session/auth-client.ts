@@ -44,6 +44,8 @@ const post = (path: string, body: Record<string, unknown>, proof?: string) => re
 
 type Account = Omit<SignUpForm, 'confirmPassword'> & { languageCode: Language }
 
+export type Confirmed = { email: string; signedIn: boolean }
+
 /** The operations of the identity service. Each throws AuthError. */
 export const authClient = {
   signUp: (account: Account, proof?: string) => post('/sign-up/email', { ...account, name: account.firstName }, proof),
@@ -57,8 +59,8 @@ export const authClient = {
   sendVerificationMail: (email: string, proof?: string) => post('/send-verification-email', { email }, proof),
   /**
    * @param password needed in another browser than that of the sign-up
-   * @returns the address that is confirmed now
+   * @returns the address that is confirmed now, and whether this browser, which signed up, is signed in with it
    */
   confirmEmail: (token: string | null, password?: string) =>
-    requestAuth<{ email: string }>('/confirm-email', password ? { token, password } : { token }),
+    requestAuth<Confirmed>('/confirm-email', password ? { token, password } : { token }),
 }
