@@ -4,12 +4,15 @@ import { pathToFileURL } from 'node:url'
 import type { FirstViews } from '@hearth/shared/first-views'
 import { type Language, languages } from '@hearth/shared/language-codes'
 import { renderedPages } from '@hearth/shared/screens'
-import { communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
+import { byPhoneMark, communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
 import { build } from 'vite'
 
 /** What `src/prerender.tsx` makes of a page. */
 type Rendered = { head: string; content: string }
-type Renderer = { render(path: string, language: Language): Promise<Rendered>; firstViews: FirstViews }
+type Renderer = {
+  render(path: string, language: Language, byPhone: boolean): Promise<Rendered>
+  firstViews: FirstViews
+}
 
 const built = join(import.meta.dirname, 'dist')
 
@@ -47,13 +50,18 @@ const failed = '<!--$!-->'
 async function renderAll({ render }: Renderer): Promise<RenderedPages> {
   const pages: RenderedPages = {}
   const template = await readFile(join(built, 'index.html'), 'utf8')
-  for (const path of renderedPages.keys()) {
-    pages[path] = {}
+  const add = async (path: string, byPhone: boolean) => {
+    const texts: Record<string, string> = {}
     for (const language of languages) {
-      const rendered = await render(path, language)
+      const rendered = await render(path, language, byPhone)
       if (rendered.content.includes(failed)) throw new Error(`A part of ${path} could not be rendered.`)
-      pages[path][language] = documentOf(template, language, rendered)
+      texts[language] = documentOf(template, language, rendered)
     }
+    pages[byPhone ? path + byPhoneMark : path] = texts
+  }
+  for (const [path, { asksNumbers }] of renderedPages) {
+    await add(path, false)
+    if (asksNumbers) await add(path, true)
   }
   return pages
 }

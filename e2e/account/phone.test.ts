@@ -20,10 +20,7 @@ const enter = async (page: Page, code: string) => {
 }
 
 async function chooseText(page: Page) {
-  await expect(page.getByText('or', { exact: true })).toBeVisible()
-  const way = page.getByRole('button', { name: 'Code by text' })
-  if (!(await way.isVisible())) await page.getByRole('button', { name: 'More ways to sign in' }).click()
-  await way.click()
+  await page.getByRole('button', { name: 'Code by text' }).click()
   await page.locator('[name=country]').selectOption('DK')
 }
 

@@ -29,7 +29,8 @@ test('A newcomer signs in by a provider, gives details, and is known the next ti
   await giveDetailsAndLeave(page)
 
   await page.goto('/auth')
-  await button(page, 'Continue with Fjord ID').click()
+  await expect(page.getByText('Last time: Fjord ID')).toBeVisible()
+  await button(page, 'Fjord ID').click()
   await expectStraightIn(page, email)
 })
 

@@ -5,11 +5,10 @@ import { companyPort, startSamlCompany } from '../support/company.ts'
 import { fillIn, submit } from '../support/page.ts'
 import { expectStraightIn, giveDetailsAndLeave } from '../support/ways-in.ts'
 
-/** Opens the question for the address at the company, which the screen offers first to a device that has used it. */
+/** Opens the question for the address at the company, which the screen names to a device that has used it. */
 async function openCompany(page: Page, isKnown = false) {
   await page.goto('/auth')
-  if (isKnown) return page.getByRole('button', { name: 'Continue with Company or organisation' }).click()
-  await page.getByRole('button', { name: 'More ways to sign in' }).click()
+  if (isKnown) await expect(page.getByText('Last time: Company or organisation')).toBeVisible()
   await page.getByRole('button', { name: 'Company or organisation' }).click()
 }
 

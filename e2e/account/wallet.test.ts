@@ -36,13 +36,11 @@ test('A person whose browser has a wallet comes in with it, gives the details, a
 }) => {
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible()
-  await page.getByRole('button', { name: 'More ways to sign in' }).click()
   await expect(page.getByRole('button', { name: 'Wallet' })).toHaveCount(0)
   const { says, address } = await installWallet(page)
   await page.goto('/auth')
   says.agrees = false
   const signIn = page.getByRole('button', { name: 'Wallet' })
-  await page.getByRole('button', { name: 'More ways to sign in' }).click()
   await signIn.click()
   await expect.poll(() => says.signed).toContain(`localhost:${process.env.E2E_PORT} wants you to sign in`)
   says.agrees = true
@@ -50,7 +48,7 @@ test('A person whose browser has a wallet comes in with it, gives the details, a
   await giveDetailsAndLeave(page)
 
   await navigateTo(page, '/auth')
-  await page.getByRole('button', { name: 'Continue with Wallet' }).click()
+  await page.getByRole('button', { name: 'Wallet' }).click()
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
   await expect(page).toHaveURL(/profile-edit/)
   expect(await page.content()).not.toContain(address.slice(2, 10))

@@ -112,7 +112,7 @@ test('Nothing jumps on the page to sign in while its ways come', async ({ page }
   await page.setViewportSize({ width: 390, height: 844 })
   await watchShifts(page)
   await page.goto('/auth', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('link', { name: 'Get help with this' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Help', exact: true })).toBeVisible()
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
 })
 

@@ -39,6 +39,8 @@ for (const [locale, language] of [
         await expect(page.getByText(textOf(language, action)).first()).toBeVisible()
         await expect(page).toHaveTitle(/Hearth/)
       }
+      await page.goto('/auth')
+      await expect(page.getByText(textOf(language, 'codes.field.emailOrPhone'))).toBeVisible()
     })
   })
 
@@ -197,7 +199,6 @@ test('What is begun before the app has come goes on as it was, and the pressed t
   await page.getByLabel('Email').focus()
   await page.keyboard.type('ann@')
   arrive()
-  // What the field takes, and so its kind, changes meanwhile.
   await expect(page.getByLabel('Email or phone number')).toBeFocused()
   await page.keyboard.type('example.test')
   await expect(page.getByLabel('Email')).toHaveValue(email)

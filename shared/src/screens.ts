@@ -16,6 +16,8 @@ type Screen = {
     description: string
     /** Its words depend on the address's search, so only the page without one is rendered. */
     readsSearch?: true
+    /** A field of it asks for a phone number too, where the community takes them. */
+    asksNumbers?: true
   }
 }
 
@@ -42,7 +44,7 @@ const rows = [
     source: 'account/auth/AuthScreen.tsx',
     visits: 36,
     budget: { files: 20, scripts: 68_000, styles: 5_000 },
-    rendered: { description: 'auth.promise', readsSearch: true },
+    rendered: { description: 'auth.promise', readsSearch: true, asksNumbers: true },
   },
   {
     path: '/help',

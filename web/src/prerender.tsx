@@ -1,5 +1,6 @@
 import khmer from '@fontsource-variable/noto-sans-khmer/index.css?inline'
 import thai from '@fontsource-variable/noto-sans-thai/index.css?inline'
+import type { WaysIn } from '@hearth/shared/account/ways-in'
 import type { Language } from '@hearth/shared/language-codes'
 import { renderedPages } from '@hearth/shared/screens'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { App, createAppRouter } from './App.tsx'
 import { meKey, queryClient } from './app/api/query-client.ts'
 import { i18n, readyToRead } from './app/i18n/i18n.ts'
+import { waysInQuery } from './app/session/ways-in.ts'
 import { useTitle } from './app/shell/page-title.ts'
 import { firstViews } from './first-views.tsx'
 import { openingEnd } from './public/landing/opening.ts'
@@ -42,9 +44,26 @@ function Head({ description }: { description: string }) {
   )
 }
 
-/** Renders the page of an address for visitors, as the browser does at first, in a language. */
-export async function render(path: string, language: Language) {
+/** A community that takes numbers where others take addresses alone. The buttons of its ways come later. */
+const takesNumbers: WaysIn = {
+  emailCode: false,
+  magicLink: false,
+  phone: { countries: [] },
+  providers: [],
+  sso: false,
+  passkey: false,
+  wallet: false,
+  captcha: null,
+}
+
+/**
+ * Renders the page of an address for visitors, as the browser does at first, in a language.
+ * @param byPhone for a community that takes phone numbers
+ */
+export async function render(path: string, language: Language, byPhone: boolean) {
   queryClient.setQueryData(meKey, null)
+  if (byPhone) queryClient.setQueryData(waysInQuery.queryKey, takesNumbers)
+  else queryClient.removeQueries(waysInQuery)
   await readyToRead()
   await i18n.changeLanguage(language)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))

@@ -4,14 +4,20 @@ import IconHelpCircle from '~icons/help-circle'
 import classes from './HelpLink.module.css'
 import { useOpenArticle } from './open-article.ts'
 
+type Props = {
+  article: string
+  /** One word, where nothing has gone wrong. */
+  isShort?: boolean
+}
+
 /** A quiet link from a state that raises a question to the article that answers it (`npm run check` knows them all). */
-export function HelpLink({ article }: { article: string }) {
+export function HelpLink({ article, isShort = false }: Props) {
   const { t } = useTranslation()
   const open = useOpenArticle()
   const words = (
     <>
       <IconHelpCircle size={18} aria-hidden="true" />
-      {t('help.link')}
+      {t(isShort ? 'help.title' : 'help.link')}
     </>
   )
   if (open) {

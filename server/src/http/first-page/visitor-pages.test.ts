@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
+import { byPhoneMark, communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
 import { expect, it } from 'vitest'
 import { setCommunity } from '../../platform/community/testing.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
@@ -92,4 +92,20 @@ it('A rendered page names the community as the operator does now, and no page sh
 
 it('What the build leaves for the server is no file of the app', async () => {
   expect((await open('/visitor-pages.json')).headers['content-type']).toContain('text/html')
+})
+
+it('A community that takes phone numbers sends the form that asks for them, and tells the app', async () => {
+  const form = (words: string) => `<html lang="en"><head></head><div id="root"><p>${words}</p></div>`
+  const root = join(services.env.DATA_DIR, 'by-phone')
+  mkdirSync(root)
+  writeFileSync(join(root, 'index.html'), '<head></head>')
+  const both = { '/auth': { en: form('Email') }, [`/auth${byPhoneMark}`]: { en: form('Email or phone number') } }
+  writeFileSync(join(root, 'visitor-pages.json'), JSON.stringify(both))
+  const formOf = async (isOn: boolean) => {
+    const sms = Object.assign(Object.create(services.sms), { isOn })
+    const { body } = await (await createHttpServer({ ...services, sms }, { webRoot: root })).inject({ url: '/auth' })
+    return body.slice(body.indexOf('<div'))
+  }
+  expect(await formOf(false)).toBe('<div id="root"><p>Email</p></div>')
+  expect(await formOf(true)).toBe('<div id="root" data-phone><p>Email or phone number</p></div>')
 })

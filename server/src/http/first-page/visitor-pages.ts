@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderedPages } from '@hearth/shared/screens'
-import type { RenderedPages } from '@hearth/shared/visitor-pages'
+import { byPhoneMark, type RenderedPages } from '@hearth/shared/visitor-pages'
 
 /**
  * Reads the pages that the build has rendered for visitors.
+ * @param byPhone the community takes phone numbers
  * @param write makes a page's writer
  * @returns the writer of the page of an address in a language; undefined for addresses that are not rendered
  */
-export async function readVisitorPages<Writer>(root: string, write: (page: string) => Writer) {
+export async function readVisitorPages<Writer>(root: string, byPhone: boolean, write: (page: string) => Writer) {
   const file = join(root, 'visitor-pages.json')
   const pages: RenderedPages = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
   const writers = new Map(
@@ -22,6 +23,7 @@ export async function readVisitorPages<Writer>(root: string, write: (page: strin
     const asked = new URLSearchParams(search)
     asked.delete('lng')
     const isOther = renderedPages.get(path)?.readsSearch && asked.size > 0
-    return isOther ? undefined : writers.get(`${language} ${path}`)
+    const own = `${language} ${path}` as const
+    return isOther ? undefined : (byPhone && writers.get(`${own}${byPhoneMark}`)) || writers.get(own)
   }
 }

@@ -32,9 +32,10 @@ function withFirstView(page: string, first: string): string {
   return page.slice(0, end) + first + page.slice(end)
 }
 
-/** Writes the page of the web app with the community's name. */
-function pageWriter(template: string, { community }: Services) {
-  const pageFor = (name: string) => ({ name, page: template.replace(named, () => escapeHtml(name)) })
+/** Writes the page of the web app with the community's name, and says whether the community takes phone numbers. */
+function pageWriter(template: string, { community, sms }: Services) {
+  const said = sms.isOn ? template.replace('<div id="root"', '$& data-phone') : template
+  const pageFor = (name: string) => ({ name, page: said.replace(named, () => escapeHtml(name)) })
   let known = pageFor(defaultCommunityName)
   return async (head: string): Promise<string> => {
     // The page also opens while the database is down, and says so.
@@ -78,7 +79,9 @@ async function servePage(app: FastifyInstance, root: string, services: Services,
   const template = await readFile(join(root, 'index.html'), 'utf8')
   const write = pageWriter(template, services)
   const writeWithLaterScripts = pageWriter(withLaterScripts(template), services)
-  const renderedFor = await readVisitorPages(root, (page) => pageWriter(withLaterScripts(page), services))
+  const renderedFor = await readVisitorPages(root, services.sms.isOn, (page) =>
+    pageWriter(withLaterScripts(page), services),
+  )
   const linksOf = await screenLinks(root)
   const views = await readFirstViews(root)
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -81,6 +81,27 @@ it('leads on to the profile when the confirmation has signed in the browser of t
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('the-secret')
 })
 
+it('names the way of the last time, which keeps its place among the others', async () => {
+  localStorage.setItem('hearth-last-way', 'emailLink')
+  const ways = {
+    emailCode: true,
+    magicLink: true,
+    phone: null,
+    providers: [],
+    sso: false,
+    passkey: false,
+    wallet: false,
+  }
+  serve({ ...openCommunity, 'GET /ways-in': { ...ways, captcha: null } })
+  await openProduct('/auth')
+  await expect.element(page.getByText('Last time: Link by email')).toBeVisible()
+  const row = page.getByText('or', { exact: true }).element().parentElement!
+  expect([...row.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Code by email',
+    'Link by email',
+  ])
+})
+
 it('says that a confirmation link is cut off, and offers another', async () => {
   const asked: unknown[] = []
   serve({

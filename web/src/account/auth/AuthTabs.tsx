@@ -91,12 +91,14 @@ export function AuthTabs({ tab, onTab, fromMail, confirmedEmail, hint, ticket, i
   const words = tab === 'sign-up' ? 'signUp' : 'signIn'
   return (
     <Tabs value={tab} onChange={(next) => entry.show(next as Tab)} keepMounted={false} variant="pills">
-      <Title order={1} className={classes.title}>
+      <Title order={1} className={classes.title} mb="md">
         {t(`auth.${words}.title`)}
       </Title>
-      <Text c="dimmed" mb="lg">
-        {hint ?? t(`auth.${words}.text`)}
-      </Text>
+      {hint && (
+        <Text c="dimmed" mb="md">
+          {hint}
+        </Text>
+      )}
       <Tabs.List grow className={classes.tabs} aria-label={t('auth.tabs')}>
         <Tabs.Tab value="sign-in" className={classes.tab}>
           {t('auth.signIn.tab')}

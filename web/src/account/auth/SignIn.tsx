@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screen } from '../../app/lazy/screen.ts'
@@ -10,8 +11,7 @@ import type { PhoneStep } from './codes/use-phone-steps.ts'
 import classes from './Form.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { readLastWay } from './ways/last-way.ts'
-import ways from './ways/MoreWays.module.css'
-import { MoreWays, WayButton } from './ways/MoreWays.tsx'
+import { MoreWays } from './ways/MoreWays.tsx'
 import { useWays } from './ways/use-ways.ts'
 import type { Way } from './ways/way.ts'
 
@@ -60,22 +60,12 @@ function OtherWay({ label, onLeave, children }: { label: string; onLeave: () => 
   )
 }
 
-/** The way of the last sign-in on this device, offered first. */
-function LastWay({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
-  const { t } = useTranslation()
-  return (
-    <div className={ways.last}>
-      <WayButton way={way} onChoose={onChoose} label={t('auth.ways.continue', { way: way.label })} />
-      <p className={ways.lastText}>{t('auth.ways.last')}</p>
-    </div>
-  )
-}
-
 /** Sign-in by password, or by another way that the installation offers. */
 export function SignIn(props: Props) {
   const all = useWays(props.onBanned)
-  // Below the ways, so that they do not push it down when they come.
-  const areWaysAwaited = useWaysInAwaited()
+  // The rendered page does not know the ways. What comes with them is below the form, which stays where it is.
+  const isAwaited = useWaysInAwaited()
+  const areWaysKnown = useHydrated() && !isAwaited
   const [lastId] = useState(readLastWay)
   const { chosen, choose, step, setStep, usePassword, cameBack } = useOpenForm(all)
   if (step) {
@@ -94,16 +84,16 @@ export function SignIn(props: Props) {
         </Suspense>
       </OtherWay>
     )
-  const last = all.find((way) => way.id === lastId)
   return (
     <>
-      {last && <LastWay way={last} onChoose={choose} />}
       <PasswordForm {...props} onCodeSent={setStep} autoFocus={cameBack} />
-      <MoreWays ways={all.filter((way) => way !== last)} onChoose={choose} />
-      {!areWaysAwaited && (
-        <div className={classes.help}>
-          <HelpLink article="sign-in-problems" />
-        </div>
+      {areWaysKnown && (
+        <>
+          <MoreWays ways={all} last={lastId} onChoose={choose} />
+          <div className={classes.help}>
+            <HelpLink article="sign-in-problems" isShort />
+          </div>
+        </>
       )}
     </>
   )

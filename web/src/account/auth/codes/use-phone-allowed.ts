@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useWaysIn } from '../../../app/session/ways-in.ts'
 
+/** The server writes it into the page, whose words then stay as they are. */
+const saidByPage = () => !import.meta.env.SSR && document.getElementById('root')?.dataset.phone !== undefined
+
 /** Whether numbers are accepted where addresses are. */
-export const usePhoneAllowed = () => Boolean(useWaysIn()?.phone)
+export function usePhoneAllowed() {
+  const ways = useWaysIn()
+  return ways ? ways.phone !== null : saidByPage()
+}
 
 /** What a field of an address says where it takes numbers too, and what it says while it is empty. */
 export function useEmailOrPhone() {

@@ -1,63 +1,31 @@
-import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconDots from '~icons/dots'
 import classes from './MoreWays.module.css'
 import type { Way } from './way.ts'
 
-type Props = { ways: Way[]; onChoose: (way: Way) => void }
+type Props = {
+  ways: Way[]
+  /** The way of the last sign-in on this device. */
+  last: string | null
+  onChoose: (way: Way) => void
+}
 
-/** Ways shown before "More ways to sign in". */
-const rowLength = 3
-
-/** A row of the first ways, and a button that shows the others. */
-export function MoreWays({ ways, onChoose }: Props) {
+/** All ways besides the password, always in the same order, and a word about the one of last time. */
+export function MoreWays({ ways, last, onChoose }: Props) {
   const { t } = useTranslation()
-  const [all, setAll] = useState(false)
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The pressed button is gone. The first way that it has shown takes its focus.
-    if (all) row.current?.querySelectorAll('button')[rowLength]?.focus()
-  }, [all])
+  const lastWay = ways.find(({ id }) => id === last)
   if (!ways.length) return null
-  const shown = all ? ways : ways.slice(0, rowLength)
   return (
     <div className={classes.ways}>
       <p className={classes.or}>{t('auth.ways.or')}</p>
-      <div ref={row} className={classes.row} data-all={all || undefined}>
-        {shown.map((way) => (
-          <WayButton key={way.id} way={way} onChoose={onChoose} />
+      <div className={classes.row}>
+        {ways.map((way) => (
+          <button key={way.id} type="button" className={classes.way} onClick={() => onChoose(way)}>
+            <way.icon size={20} aria-hidden />
+            {way.label}
+          </button>
         ))}
       </div>
-      {!all && ways.length > rowLength && (
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes.more}
-          leftSection={<IconDots size={18} aria-hidden />}
-          onClick={() => setAll(true)}
-        >
-          {t('auth.ways.more')}
-        </Button>
-      )}
+      {lastWay && <p className={classes.last}>{t('auth.ways.last', { way: lastWay.label })}</p>}
     </div>
-  )
-}
-
-type ButtonProps = { way: Way; onChoose: (way: Way) => void; label?: string }
-
-/** The button of one way. */
-export function WayButton({ way, onChoose, label = way.label }: ButtonProps) {
-  const { icon: Icon } = way
-  return (
-    <Button
-      variant="default"
-      className={classes.way}
-      classNames={{ label: classes.wayLabel }}
-      leftSection={<Icon size={20} aria-hidden />}
-      onClick={() => onChoose(way)}
-    >
-      {label}
-    </Button>
   )
 }
