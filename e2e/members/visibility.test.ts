@@ -25,8 +25,11 @@ test('Who browses invisibly leaves no view, and who hides last visit or distance
   const invisible = settingOf(page, 'Browse invisibly')
   const lastVisit = settingOf(page, 'Show when you were last here')
   const typing = settingOf(page, "Show when you're typing")
-  // Each switch says what it costs.
-  await expect(page.getByText("In return, you don't see who opened yours.")).toBeVisible()
+  // Each switch says what it costs, once it is asked.
+  const cost = page.getByText("In return, you don't see who opened yours.")
+  await expect(cost).toBeHidden()
+  await page.getByLabel('About Browse invisibly').press('Enter')
+  await expect(cost).toBeVisible()
   await invisible.click()
   await expectToast(page, 'Saved', '')
   await expect(lastVisit).toBeChecked()

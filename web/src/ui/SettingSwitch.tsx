@@ -1,39 +1,47 @@
-import { Switch } from '@mantine/core'
 import { useId } from 'react'
+import { Explanation } from './Explanation.tsx'
 import classes from './settings-part.module.css'
 
 type Props = {
   label: string
-  /** What the setting does, and what it costs. */
-  text: string
+  /** What a member has to know before using it, below the label. */
+  hint?: string
+  /** What the setting does and what it costs, behind a question mark. */
+  text?: string
   /** Undefined while the setting is not known. */
   on: boolean | undefined
   onChange: (on: boolean) => void
 }
 
 /** A setting that is on or off, as a row of a settings part. */
-export function SettingSwitch({ label, text, on, onChange }: Props) {
-  const textId = useId()
+export function SettingSwitch({ label, hint, text, on, onChange }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, text && `${id}-text`].filter(Boolean).join(' ')
   return (
-    <Switch
-      // Without these the whole text is the name.
-      aria-label={label}
-      aria-describedby={textId}
-      size="md"
-      labelPosition="left"
-      classNames={{
-        root: classes.switch,
-        body: classes.switchBody,
-        labelWrapper: classes.switchWords,
-        label: classes.switchLabel,
-        track: classes.switchTrack,
-        description: classes.switchText,
-      }}
-      label={label}
-      description={<span id={textId}>{text}</span>}
-      disabled={on === undefined}
-      checked={on ?? false}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <div className={classes.switch}>
+      <label htmlFor={id} className={classes.switchLabel}>
+        {label}
+      </label>
+      {text && (
+        <Explanation of={label} id={`${id}-text`}>
+          {text}
+        </Explanation>
+      )}
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        aria-describedby={described || undefined}
+        className={classes.switchControl}
+        disabled={on === undefined}
+        checked={on ?? false}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={classes.switchHint}>
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }

@@ -32,10 +32,12 @@ const open = async () => {
 
 it('says what goes and what stays before it asks for the word, and sends nothing without it', async () => {
   const bodies = serve()
-  await open()
+  await show(<Deletion />)
+  expect(page.getByText('What goes').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect.element(page.getByRole('heading', { name: 'What goes' })).toHaveFocus()
   for (const text of ['What goes', 'What stays with others', '14 days to change your mind'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  await expect.element(field()).toHaveFocus()
   await field().fill('delete it')
   await submit()
   await expect.element(page.getByText('Please type DELETE.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { deletionDays, deletionWords, isDeletionWord } from '@hearth/shared/account/deletion'
 import { Button, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { useDay } from '../../members/use-day.ts'
@@ -19,7 +19,6 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const word = deletionWords[currentLanguage()]
-  useEffect(() => input.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isDeletionWord(typed)) return deleting.mutate(typed)

@@ -12,7 +12,7 @@ export function LookingFor() {
   const { t } = useTranslation()
   const { lookingFor, change } = useLookingFor()
   return (
-    <SettingsPart id="looking-for" title={t('discovery.lookingFor.title')} lead={t('discovery.lookingFor.text')}>
+    <SettingsPart id="looking-for" title={t('discovery.lookingFor.title')} about={t('discovery.lookingFor.text')}>
       <div className={classes.field}>
         <ChoiceChips
           label={t('profile.lookingFor')}

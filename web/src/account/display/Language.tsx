@@ -8,8 +8,8 @@ import { SettingsRow } from '../../ui/SettingsRow.tsx'
 export function Language() {
   const { t } = useTranslation()
   return (
-    <SettingsPart id="language" title={t('shell.language.label')}>
-      <SettingsRow as="div" icon={IconLanguage} name={t('display.language.name')} detail={t('display.language.text')}>
+    <SettingsPart id="language" title={t('shell.language.label')} about={t('display.language.text')}>
+      <SettingsRow as="div" icon={IconLanguage} name={t('display.language.name')}>
         <LanguageDropdown named />
       </SettingsRow>
     </SettingsPart>

@@ -9,8 +9,8 @@ import { toastDone } from '../../ui/toast.ts'
 export function Theme() {
   const { t } = useTranslation()
   return (
-    <SettingsPart id="theme" title={t('shell.theme.label')}>
-      <SettingsRow as="div" icon={IconPalette} name={t('display.theme.name')} detail={t('display.theme.text')}>
+    <SettingsPart id="theme" title={t('shell.theme.label')} about={t('display.theme.text')}>
+      <SettingsRow as="div" icon={IconPalette} name={t('display.theme.name')}>
         <ThemeSwitcher onChosen={() => toastDone(t('safety.saved'))} />
       </SettingsRow>
     </SettingsPart>

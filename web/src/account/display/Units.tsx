@@ -19,7 +19,7 @@ export function Units() {
     return { value, name: t(`display.units.${value}`), example: parts.join(' · ') }
   })
   return (
-    <SettingsPart id="units" title={t('display.units.title')} lead={t('display.units.lead')}>
+    <SettingsPart id="units" title={t('display.units.title')} about={t('display.units.lead')}>
       <RadioRows labelledBy="units" value={useUnits()} options={options} onChange={(units) => change({ units })} />
     </SettingsPart>
   )

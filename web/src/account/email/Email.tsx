@@ -43,7 +43,7 @@ export function Email() {
     <SettingsPart
       id={id}
       title={t('emailChange.title')}
-      lead={t('emailChange.lead')}
+      about={t('emailChange.lead')}
       query={query}
       notLoaded={t('emailChange.notLoaded')}
     >

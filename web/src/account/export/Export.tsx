@@ -27,7 +27,7 @@ export function Export() {
     <SettingsPart
       id={id}
       title={t('export.title')}
-      lead={t('export.lead')}
+      about={t('export.contents')}
       query={query}
       notLoaded={t('export.notLoaded')}
     >
@@ -55,12 +55,11 @@ export function Export() {
   )
 }
 
-/** What a copy contains, and the button that asks for one. */
+/** The button that asks for a copy. */
 function Offer({ isFirst, busy, onMake }: { isFirst: boolean; busy: boolean; onMake: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={parts.row}>
-      <p className={classes.contents}>{t('export.contents')}</p>
       <button type="button" className={parts.button} aria-disabled={busy} onClick={() => busy || onMake()}>
         {t(isFirst ? 'export.make' : 'export.again')}
       </button>

@@ -47,13 +47,7 @@ export function Identities() {
   if (!providers.length && !identities.length) return null
   const unlinked = providers.filter((one) => !identities.some(({ provider }) => provider === one.id))
   return (
-    <SettingsPart
-      id={id}
-      title={t('identities.title')}
-      lead={t('identities.lead')}
-      query={query}
-      notLoaded={t('identities.notLoaded')}
-    >
+    <SettingsPart id={id} title={t('identities.title')} query={query} notLoaded={t('identities.notLoaded')}>
       {query.data && (
         <SettingsList>
           <SettingsRow

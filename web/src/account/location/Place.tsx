@@ -23,7 +23,7 @@ export function Place({ profile }: { profile: OwnProfile }) {
   const location = useLocation(profile)
   const { city, country } = profile
   return (
-    <SettingsPart id="place" title={t('location.place.title')} lead={t('location.place.lead')}>
+    <SettingsPart id="place" title={t('location.place.title')} about={t('location.place.lead')}>
       <SettingsRow
         as="div"
         icon={IconMapPin}

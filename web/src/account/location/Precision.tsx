@@ -16,7 +16,9 @@ const precisions = [
   { value: 'city', metres: 500 },
   { value: 'exact', metres: 50 },
 ] as const
-const effects = ['atOnce', 'never', 'back', 'rural', 'lookedFor'] as const
+/** What a member has to know before choosing. */
+const warnings = ['back', 'lookedFor'] as const
+const effects = ['atOnce', 'never', 'rural'] as const
 
 /** Whether others see the member's general area only, with a picture of both. */
 export function Precision({ profile }: { profile: OwnProfile }) {
@@ -24,16 +26,31 @@ export function Precision({ profile }: { profile: OwnProfile }) {
   const location = useLocation(profile)
   const isExact = location.wanted !== 'city'
   return (
-    <SettingsPart id="precision" title={t('profile.location.title')}>
+    <SettingsPart id="precision" title={t('profile.location.title')} about={<MoreAbout />}>
       <Toggle location={location} isExact={isExact} />
       <Sights isExact={isExact} />
-      <ul className={classes.effects}>
-        {effects.map((effect) => (
-          <li key={effect}>{t(`location.effects.${effect}`)}</li>
-        ))}
-      </ul>
-      <HelpLink article="location-precision" />
+      <Effects of={warnings} />
     </SettingsPart>
+  )
+}
+
+function MoreAbout() {
+  return (
+    <>
+      <Effects of={effects} />
+      <HelpLink article="location-precision" />
+    </>
+  )
+}
+
+function Effects({ of }: { of: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.effects}>
+      {of.map((effect) => (
+        <li key={effect}>{t(`location.effects.${effect}`)}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -50,7 +67,7 @@ function Toggle({ location, isExact }: { location: LocationState; isExact: boole
     <>
       <SettingSwitch
         label={t('location.toggle')}
-        text={t('location.toggleText')}
+        hint={t('location.toggleText')}
         on={isExact}
         onChange={(on) => !location.isSaving && change(on)}
       />
@@ -102,7 +119,7 @@ function Sight({ of, metres, isCurrent }: SightProps) {
       <figcaption>
         <span className={classes.name}>{t(`location.sight.${of}.title`)}</span>
         {isCurrent && <span className={classes.current}>{t('location.current')}</span>}
-        <span className={classes.text}>{t(`location.sight.${of}.text`, about)}</span>
+        <span className={classes.text}>{t('location.sight.distance', about)}</span>
       </figcaption>
     </figure>
   )

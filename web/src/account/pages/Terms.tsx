@@ -15,13 +15,7 @@ export function Terms() {
   const query = useQuery(api.consents.list.queryOptions())
   const consents = query.data?.consents ?? []
   return (
-    <SettingsPart
-      id="terms"
-      title={t('pages.accepted.title')}
-      lead={t('pages.accepted.lead')}
-      query={query}
-      notLoaded={t('pages.accepted.notLoaded')}
-    >
+    <SettingsPart id="terms" title={t('pages.accepted.title')} query={query} notLoaded={t('pages.accepted.notLoaded')}>
       <SettingsList label={t('pages.accepted.title')}>
         {consentPages.map((page) => {
           const consent = consents.find((one) => one.page === page)

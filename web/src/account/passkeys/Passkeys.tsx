@@ -21,7 +21,7 @@ export function Passkeys() {
     <SettingsPart
       id={id}
       title={t('passkeys.title')}
-      lead={t('passkeys.lead')}
+      about={t('passkeys.lead')}
       query={query}
       notLoaded={t('passkeys.notLoaded')}
     >

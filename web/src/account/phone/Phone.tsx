@@ -29,7 +29,7 @@ export function Phone() {
     <SettingsPart
       id={id}
       title={t('phone.title')}
-      lead={t('phone.lead')}
+      about={t('phone.lead')}
       query={query}
       notLoaded={t('phone.notLoaded')}
     >

@@ -104,7 +104,7 @@ export function SecondFactors() {
     <SettingsPart
       id={id}
       title={t('secondFactor.title')}
-      lead={t('secondFactor.lead')}
+      about={t('secondFactor.lead')}
       query={query}
       notLoaded={t('secondFactor.notLoaded')}
     >

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { expectToast, show } from '../../testing/screen.tsx'
 import { DialogArea } from '../../ui/DialogArea.tsx'
 import { Sessions } from './Sessions.tsx'
+import { SignOut } from './SignOut.tsx'
 
 const moment = new Date().toISOString()
 const known = { clientName: null, kind: null, country: null, createdAt: moment, lastUsedAt: moment, current: false }
@@ -75,6 +76,7 @@ it('signs out here at once, and everywhere after a question', async () => {
   }
   const screen = (
     <>
+      <SignOut />
       <Sessions />
       <DialogArea />
     </>

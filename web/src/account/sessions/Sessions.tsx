@@ -20,12 +20,11 @@ const icons = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: Ic
 /** The pressed button disappears with its row. */
 const focusHeading = () => document.getElementById(id)?.focus()
 
-/** Where the account is signed in, with buttons to end the other sessions, and to sign out here or everywhere. */
+/** Where the account is signed in, with buttons to end the other sessions, and to sign out everywhere. */
 export function Sessions() {
   const { t } = useTranslation()
   const query = useQuery(api.sessions.list.queryOptions())
   const { endOne, endOthers } = useEndSessions()
-  const signOut = useSignOut()
   const signOutEverywhere = useSignOut('global')
   const askEverywhere = () =>
     askFirst({
@@ -59,9 +58,6 @@ export function Sessions() {
             {t('sessions.endOthers')}
           </button>
         )}
-        <button type="button" className={classes.button} onClick={signOut}>
-          {t('shell.account.signOut')}
-        </button>
         <button type="button" className={classes.button} onClick={askEverywhere}>
           {t('sessions.everywhere')}
         </button>

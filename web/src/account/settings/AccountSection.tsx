@@ -2,8 +2,9 @@ import { SelfieCheck } from '../../moderation/selfies/SelfieCheck.tsx'
 import { Email } from '../email/Email.tsx'
 import { Password } from '../password/Password.tsx'
 import { Phone } from '../phone/Phone.tsx'
+import { SignOut } from '../sessions/SignOut.tsx'
 
-/** The check of the member's photos, the account's address, password and number. */
+/** The check of the member's photos, the account's address, password and number, and the way out. */
 export function AccountSection() {
   return (
     <>
@@ -11,6 +12,7 @@ export function AccountSection() {
       <Email />
       <Password />
       <Phone />
+      <SignOut />
     </>
   )
 }

@@ -21,10 +21,7 @@ export function SectionList({ open }: { open: SectionId | undefined }) {
               aria-current={id === open ? 'page' : undefined}
             >
               <Icon size={22} stroke={1.8} aria-hidden="true" />
-              <span className={classes.words}>
-                <span className={classes.title}>{t(`settings.sections.${id}.title`)}</span>
-                <span className={classes.text}>{t(`settings.sections.${id}.text`)}</span>
-              </span>
+              <span className={classes.title}>{t(`settings.sections.${id}`)}</span>
               <IconChevronRight size={18} className={classes.chevron} aria-hidden="true" />
             </Link>
           </li>

@@ -40,7 +40,7 @@ export function SectionView({ section, anchor, back }: { section: Section; ancho
           </Link>
         )}
         <h1 id={id} tabIndex={-1} className={classes.title}>
-          {t(`settings.sections.${id}.title`)}
+          {t(`settings.sections.${id}`)}
         </h1>
       </header>
       <Suspense key={id} fallback={<Loading />}>

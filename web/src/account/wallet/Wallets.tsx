@@ -54,7 +54,7 @@ export function Wallets() {
   const { data } = useQuery(api.wallets.list.queryOptions())
   if (!data?.length) return null
   return (
-    <SettingsPart id={part} title={t('wallets.title')} lead={t('wallets.lead')}>
+    <SettingsPart id={part} title={t('wallets.title')} about={t('wallets.lead')}>
       <SettingsList>
         {data.map((wallet) => (
           <SettingsRow

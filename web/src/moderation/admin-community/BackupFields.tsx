@@ -28,7 +28,7 @@ export function BackupFields({ values, change, errorOf }: Form) {
       <div className={classes.rows}>
         <SettingSwitch
           label={t('admin.community.backups.daily')}
-          text={t('admin.community.backups.dailyText')}
+          hint={t('admin.community.backups.dailyText')}
           on={daily}
           onChange={(on) => set({ daily: on })}
         />

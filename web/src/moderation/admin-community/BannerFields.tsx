@@ -30,7 +30,7 @@ export function BannerFields({ values: { banner }, change, errorOf }: CommunityF
       <div className={classes.card}>
         <SettingSwitch
           label={t('admin.community.banner.label')}
-          text={t('admin.community.banner.text')}
+          hint={t('admin.community.banner.text')}
           on={banner !== null}
           onChange={(on) => change({ banner: on ? empty : null })}
         />

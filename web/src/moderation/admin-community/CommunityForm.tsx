@@ -119,19 +119,19 @@ function Joining(form: Form) {
         />
         <SettingSwitch
           label={t('admin.community.preModeration')}
-          text={t('admin.community.preModerationText')}
+          hint={t('admin.community.preModerationText')}
           on={values.preModeration}
           onChange={(preModeration) => change({ preModeration })}
         />
         <SettingSwitch
           label={t('admin.community.comparesChats')}
-          text={t('admin.community.comparesChatsText')}
+          hint={t('admin.community.comparesChatsText')}
           on={values.comparesChats}
           onChange={(comparesChats) => change({ comparesChats })}
         />
         <SettingSwitch
           label={t('admin.community.ageCheck')}
-          text={t('admin.community.ageCheckText')}
+          hint={t('admin.community.ageCheckText')}
           on={values.requiresAgeCheck}
           onChange={(requiresAgeCheck) => change({ requiresAgeCheck })}
         />

@@ -42,7 +42,7 @@ function AskAgain({ on, onChange }: { on: boolean; onChange: (on: boolean) => vo
     <div className={list.card}>
       <SettingSwitch
         label={t('admin.pages.askAgain')}
-        text={t('admin.pages.askAgainText')}
+        hint={t('admin.pages.askAgainText')}
         on={on}
         onChange={onChange}
       />

@@ -40,7 +40,7 @@ export function SelfieCheck() {
     <SettingsPart
       id="photo-check"
       title={t('selfie.title')}
-      lead={t('selfie.lead')}
+      about={t('selfie.lead')}
       query={query}
       notLoaded={t('selfie.notLoaded')}
     >

@@ -14,7 +14,7 @@ export function AgeRange() {
     <SettingsPart
       id="age-range"
       title={t('discovery.ageRange.title')}
-      lead={t('discovery.ageRange.text')}
+      about={t('discovery.ageRange.text')}
       query={query}
       notLoaded={t('recommendations.wishes.notLoaded')}
     >
