@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNarrowInEveryLanguage, expectNoViolations } from '../support/accessibility.ts'
 import { createMember, type RemoteMember, signInAsMember } from '../support/accounts.ts'
 import { chatsLink, popUpOf } from '../support/chat-members.ts'
@@ -97,10 +97,14 @@ async function reading(page: Page, second: Page, width: number) {
   await second.close()
 }
 
+/** Opens the choices of a kind of notices. */
+const openKind = (kind: Locator) => kind.locator('summary').press('Enter')
+
 async function settings(page: Page, { ann, bo }: Pick<Members, 'ann' | 'bo'>) {
   const messages = page.getByRole('group', { name: 'Messages' })
   const inApp = messages.getByRole('checkbox', { name: 'In the app' })
   await page.goto('/settings#notifications')
+  await openKind(messages)
   await inApp.press('Space')
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(inApp).not.toBeChecked()
@@ -114,9 +118,10 @@ async function settings(page: Page, { ann, bo }: Pick<Members, 'ann' | 'bo'>) {
   await expect(popUpOf(page, 'Bo')).toContainText('Both')
   await expectUnread(page, 1)
 
-  await expect(
-    page.getByRole('group', { name: 'Your safety' }).getByRole('checkbox', { name: 'In the app' }),
-  ).toBeDisabled()
+  const safety = page.getByRole('group', { name: 'Your safety' })
+  await openKind(safety)
+  await expect(safety.getByRole('checkbox', { name: 'In the app' })).toBeDisabled()
+  await openKind(page.getByRole('group', { name: 'Likes' }))
   await page.getByRole('combobox', { name: 'Email: Likes' }).selectOption('Email at once')
   await page.getByRole('switch', { name: 'Keep quiet for some hours' }).press('Space')
   await page.getByRole('combobox', { name: 'From' }).selectOption({ index: 46 })
@@ -150,6 +155,8 @@ test('The settings of notices are accessible in both themes and on small phones,
   await page.goto('/settings#notifications')
   await page.getByRole('switch', { name: 'Keep quiet for some hours' }).press('Space')
   await expect(page.getByRole('combobox', { name: 'From' })).toBeVisible()
+  for (const kind of await page.locator('#kinds').locator('xpath=ancestor::section').getByRole('group').all())
+    await openKind(kind)
   await expectAccessible(page)
-  await expectNarrowInEveryLanguage(page, 'settings.sections.notifications.title')
+  await expectNarrowInEveryLanguage(page, 'settings.sections.notifications')
 })

@@ -1,19 +1,12 @@
-import {
-  type Choice,
-  type ChoicesInput,
-  digestAt,
-  type MailPace,
-  mailPaces,
-  type NoticeKind,
-  noticeKinds,
-} from '@hearth/shared/notifications/notifications'
-import { Chip, NativeSelect } from '@mantine/core'
+import { digestAt, noticeKinds } from '@hearth/shared/notifications/notifications'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
 import { useTimeFormat } from '../members/display.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
-import classes from './notification-settings.module.css'
+import parts from '../ui/settings-part.module.css'
+import { Kind } from './Kind.tsx'
+import { Presets } from './Presets.tsx'
 import { useNotificationSettings } from './use-notification-settings.ts'
 
 /** What the member is notified of, and how: in the product, by push, by mail. */
@@ -27,10 +20,16 @@ export function NotificationKinds() {
     <SettingsPart
       id="kinds"
       title={t('notifications.kinds.title')}
-      lead={hasMailbox ? t('notifications.kinds.lead', { time }) : t('notifications.kinds.noMailbox')}
+      about={
+        <>
+          <p>{t('notifications.kinds.lead', { time })}</p>
+          <HelpLink article="choose-notifications" />
+        </>
+      }
       query={query}
       notLoaded={t('notifications.notLoaded')}
     >
+      {settings && <Presets choices={settings.choices} onChange={change} />}
       {settings &&
         noticeKinds.map((kind) => (
           <Kind
@@ -41,63 +40,7 @@ export function NotificationKinds() {
             onChange={(choices) => change({ choices })}
           />
         ))}
-      {settings && <HelpLink article="choose-notifications" />}
+      {settings && !hasMailbox && <p className={parts.none}>{t('notifications.kinds.noMailbox')}</p>}
     </SettingsPart>
-  )
-}
-
-type Props = {
-  kind: NoticeKind
-  choice: Choice
-  hasMailbox: boolean
-  onChange: (changes: ChoicesInput) => void
-}
-
-function Kind({ kind, choice, hasMailbox, onChange }: Props) {
-  const { t } = useTranslation()
-  const isFixed = kind === 'safety'
-  const ways = [
-    { name: 'inApp', fixed: isFixed },
-    { name: 'push', fixed: false },
-  ] as const
-  return (
-    <fieldset className={classes.kind}>
-      <legend className={classes.name}>{t(`notifications.kind.${kind}.title`)}</legend>
-      <p className={classes.text}>{t(`notifications.kind.${kind}.text`)}</p>
-      <div className={classes.ways}>
-        {ways.map(({ name, fixed }) => (
-          <Chip
-            key={name}
-            variant="light"
-            checked={choice[name]}
-            disabled={fixed}
-            classNames={{ label: classes.way }}
-            onChange={(on) => onChange({ [kind]: { [name]: on } })}
-          >
-            {t(`notifications.way.${name}`)}
-          </Chip>
-        ))}
-        {isFixed && <span className={classes.fixed}>{t('notifications.mail.now')}</span>}
-        {!isFixed && hasMailbox && (
-          <Mail pace={choice.mail} kind={kind} onChange={(mail) => onChange({ [kind]: { mail } })} />
-        )}
-      </div>
-    </fieldset>
-  )
-}
-
-function Mail({ pace, kind, onChange }: { pace: MailPace; kind: NoticeKind; onChange: (pace: MailPace) => void }) {
-  const { t } = useTranslation()
-  const label = t('notifications.mail.label', { kind: t(`notifications.kind.${kind}.title`) })
-  return (
-    <NativeSelect
-      className={classes.mail}
-      classNames={{ input: classes.mailInput }}
-      size="md"
-      aria-label={label}
-      data={mailPaces.map((value) => ({ value, label: t(`notifications.mail.${value}`) }))}
-      value={pace}
-      onChange={(event) => onChange(event.currentTarget.value as MailPace)}
-    />
   )
 }

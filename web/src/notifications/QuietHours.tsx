@@ -22,6 +22,7 @@ export function QuietHours() {
     <SettingsPart
       id="quiet-hours"
       title={t('notifications.quiet.title')}
+      about={t('notifications.zone.text')}
       query={query}
       notLoaded={t('notifications.notLoaded')}
     >
@@ -84,7 +85,6 @@ function Zone({ timeZone, onChange }: Change & { timeZone: string | null }) {
         allowDeselect={false}
         className={classes.zoneField}
         label={t('notifications.zone.label')}
-        description={t('notifications.zone.text')}
         nothingFoundMessage={t('notifications.zone.none')}
         data={zones}
         value={timeZone ?? own}

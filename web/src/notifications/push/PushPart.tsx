@@ -29,7 +29,7 @@ export function PushPart() {
     push.endOther(device.id)
   }
   return (
-    <SettingsPart id={id} title={t('push.title')} lead={t('push.lead')} query={query} notLoaded={t('push.notLoaded')}>
+    <SettingsPart id={id} title={t('push.title')} about={t('push.lead')} query={query} notLoaded={t('push.notLoaded')}>
       {state && !query.isPending && !query.isError && <ThisDevice push={push} state={state} />}
       {(state === 'blocked' || state === 'unsupported') && <HelpLink article="push-problems" />}
       {others.length > 0 && (
@@ -94,7 +94,7 @@ function Content() {
   return (
     <SettingSwitch
       label={t('push.content.label')}
-      text={t('push.content.text')}
+      hint={t('push.content.text')}
       on={settings?.pushContent}
       onChange={(pushContent) => change({ pushContent })}
     />

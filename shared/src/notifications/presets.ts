@@ -1,0 +1,44 @@
+import {
+  type Choice,
+  type Choices,
+  type ChoicesInput,
+  defaultChoices,
+  type NoticeKind,
+  noticeKinds,
+} from './notifications.ts'
+
+export const notificationPresets = ['all', 'important', 'none'] as const
+type NotificationPreset = (typeof notificationPresets)[number]
+
+/** A mail a day, not one for each message: push has said it by then. */
+const everywhere: Choice = { inApp: true, push: true, mail: 'daily' }
+const nowhere: Choice = { inApp: false, push: false, mail: 'never' }
+
+const forEach = (choiceOf: (kind: NoticeKind) => Choice) =>
+  Object.fromEntries(noticeKinds.map((kind) => [kind, choiceOf(kind)])) as Choices
+/** News of safety stand in the product and come by mail at once, whatever is chosen. */
+const exceptSafety = (choice: Choice) =>
+  forEach((kind) => (kind === 'safety' ? { ...defaultChoices.safety, push: choice.push } : choice))
+
+/**
+ * The choices that a member makes at once. The important is what everybody begins with: what another member did for
+ * this one in person arrives at once, the rest waits in the product.
+ */
+const choices: Record<NotificationPreset, Choices> = {
+  all: exceptSafety(everywhere),
+  important: defaultChoices,
+  none: exceptSafety(nowhere),
+}
+
+const isSame = (one: Choice, other: Choice) =>
+  one.inApp === other.inApp && one.push === other.push && one.mail === other.mail
+
+/** The preset that these choices are; null for a member's own selection. */
+export const presetOf = (chosen: Choices): NotificationPreset | null =>
+  notificationPresets.find((preset) => noticeKinds.every((kind) => isSame(chosen[kind], choices[preset][kind]))) ?? null
+
+/** What is sent to choose a preset: of news of safety, only the push. */
+export function choicesOf(preset: NotificationPreset): ChoicesInput {
+  const { safety, ...others } = choices[preset]
+  return { ...others, safety: { push: safety.push } }
+}
