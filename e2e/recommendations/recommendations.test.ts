@@ -232,6 +232,7 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
 
   await page.getByRole('link', { name: 'Your preferences' }).click()
   const age = page.getByRole('region', { name: 'Age', exact: true })
+  await age.locator('summary').click()
   await age.getByText('Must-have', { exact: true }).click()
   await expect(age).toContainText("We'll only suggest people who meet this.")
   await age.getByRole('textbox', { name: 'Age: To' }).fill('99')
@@ -239,7 +240,8 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
   await page.getByRole('link', { name: 'Change your preferences' }).click()
-  await page.getByRole('region', { name: 'Age', exact: true }).getByText('Not at all', { exact: true }).click()
+  await age.locator('summary').click()
+  await age.getByText('Not at all', { exact: true }).click()
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await shows(page, 'Bo')
   const refresh = page.getByRole('button', { name: 'Refresh' }).first()
