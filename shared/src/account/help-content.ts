@@ -1,19 +1,7 @@
 import type { RichText } from '../rich-text.ts'
 
 /** The areas of the help, in their order on the screen. */
-export const helpAreas = [
-  'start',
-  'profile',
-  'discover',
-  'likes',
-  'chats',
-  'notifications',
-  'privacy',
-  'safety',
-  'account',
-  'data',
-  'device',
-] as const
+export const helpAreas = ['start', 'profile', 'discover', 'chats', 'safety', 'account'] as const
 export type HelpArea = (typeof helpAreas)[number]
 
 /** One question and its answer. `slug` is the end of its address. */

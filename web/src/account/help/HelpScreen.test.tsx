@@ -22,6 +22,20 @@ it('says that it cannot be loaded, and loads by another try', async () => {
   await expect.element(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
 })
 
+it('shows the questions of one subject at a time, and still those on the way back from an answer', async () => {
+  serve({})
+  const { history } = await openProduct('/help')
+  const question = (name: string) => page.getByRole('link', { name })
+  await page.getByText('Getting started').click()
+  await expect.element(question('How do I sign up?')).toBeVisible()
+  await page.getByText('Safety and privacy').click()
+  await expect.element(question('How do I sign up?')).not.toBeInTheDocument()
+  await question('How do I spot a scam?').click()
+  await expect.element(headline).toHaveTextContent('How do I spot a scam?')
+  history.back()
+  await expect.element(question('How do I spot a scam?')).toBeVisible()
+})
+
 it('says that the site has no address for messages, and that an answer does not exist any more', async () => {
   serve({ 'GET /contact': () => ({ open: false }) })
   const { unmount } = await openProduct('/help/contact')

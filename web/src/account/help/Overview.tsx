@@ -1,7 +1,8 @@
-import { helpAreas } from '@hearth/shared/account/help-content'
+import { type HelpArea, helpAreas } from '@hearth/shared/account/help-content'
 import { TextInput, Title } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconChevronDown from '~icons/chevron-down'
 import IconSearch from '~icons/search'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { accountStore, useStore } from '../../app/storage/account-stores.ts'
@@ -14,6 +15,8 @@ import { searchArticles } from './search.ts'
 
 /** What is being searched for, so that it is still there on the way back from an answer. */
 const searched = accountStore('')
+/** The area whose questions are shown, likewise. */
+const opened = accountStore<HelpArea | null>(null)
 
 function Found({ articles }: { articles: Article[] }) {
   const { t } = useTranslation()
@@ -29,19 +32,33 @@ function Found({ articles }: { articles: Article[] }) {
 
 function Areas({ articles }: { articles: Article[] }) {
   const { t } = useTranslation()
+  const open = useStore(opened)
+  const toggle = (area: HelpArea, isOpen: boolean) => {
+    if (isOpen) opened.set(area)
+    // Another area that opens has closed this one.
+    else if (area === open) opened.set(null)
+  }
   return (
     <div className={classes.areas}>
       {helpAreas.map((area) => (
-        <section key={area} className={classes.area} aria-labelledby={`area-${area}`}>
-          <h2 id={`area-${area}`}>{t(`help.areas.${area}`)}</h2>
+        <details
+          key={area}
+          open={area === open}
+          onToggle={(event) => toggle(area, event.currentTarget.open)}
+          className={classes.area}
+        >
+          <summary>
+            <h2>{t(`help.areas.${area}`)}</h2>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </summary>
           <Questions articles={articles.filter((article) => article.area === area)} />
-        </section>
+        </details>
       ))}
     </div>
   )
 }
 
-/** All questions by area, and the search among them. */
+/** The areas, the questions of the one that is open, and the search among all. */
 export function Overview({ articles }: { articles: Article[] }) {
   const { t } = useTranslation()
   const search = useStore(searched)
@@ -50,7 +67,6 @@ export function Overview({ articles }: { articles: Article[] }) {
     <>
       <header className={classes.header}>
         <Title order={1}>{t('help.title')}</Title>
-        <p className={classes.lead}>{t('help.lead')}</p>
         <TextInput
           type="search"
           size="lg"
