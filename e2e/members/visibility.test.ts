@@ -72,7 +72,7 @@ test('A member pauses and comes back with one tap; the preferences are those of 
   const { ann, bo } = await createNeighbors(page, playwright)
   const isShown = async () => (await bo.request.get(`/api/profiles/${ann.profileId}`)).ok()
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Discover Who you look for' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Discover' }).click()
   const showMe = settingOf(page, 'Show me in Discover')
   await expect(showMe).toBeChecked()
   expect(await isShown()).toBe(true)

@@ -29,6 +29,7 @@ export function SettingSwitch({ label, hint, text, on, onChange }: Props) {
       )}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on
         role="switch"
         id={id}
         aria-describedby={described || undefined}
