@@ -230,7 +230,7 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   await shows(page, 'Bo')
   connect()
 
-  await page.getByRole('link', { name: 'Your preferences' }).click()
+  await page.getByRole('link', { name: 'Preferences' }).click()
   const age = page.getByRole('region', { name: 'Age', exact: true })
   await age.locator('summary').click()
   await age.getByText('Must-have', { exact: true }).click()

@@ -13,11 +13,11 @@ import { Restricted } from '../../moderation/statements/Restricted.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Controls } from './Controls.tsx'
 import classes from './Discover.module.css'
-import { Found } from './Found.tsx'
 import { chosenCount } from './filters/filters.ts'
 import { useFilters } from './filters/use-filters.ts'
 import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
+import { Subtitle } from './Subtitle.tsx'
 
 const FiltersSheet = layer(() => import('./filters/FiltersSheet.tsx'), 'FiltersSheet')
 
@@ -57,7 +57,7 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
       <Restricted kind="hidden" className={classes.restricted} />
       <header>
         <Title order={1}>{t('discover.title')}</Title>
-        <Found filters={filters} />
+        <Subtitle filters={filters} />
       </header>
       <Controls {...shared} chosen={chosenCount(filters, profile)} />
       <Results {...shared} isFirst={isFirst && hasPlace} />

@@ -30,7 +30,7 @@ export function Toolbar({ view, onView, refreshing, onRefresh }: Props) {
   )
   return (
     <div className={classes.tools}>
-      <Link to="/match/wishes" className={classes.tool} aria-label={t('recommendations.wishes.title')}>
+      <Link to="/match/wishes" className={classes.tool}>
         <IconAdjustmentsHeart size={20} aria-hidden="true" />
         <span>{t('recommendations.wishes.short')}</span>
       </Link>

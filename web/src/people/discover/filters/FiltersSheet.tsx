@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import IconSearch from '~icons/search'
 import { useLayer } from '../../../ui/layers.ts'
 import { SavedSearches } from '../saved/SavedSearches.tsx'
+import { useFound } from '../use-found.ts'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { BasicFilters } from './BasicFilters.tsx'
 import classes from './FiltersSheet.module.css'
@@ -43,6 +44,7 @@ type PanelProps = Omit<Props, 'opened' | 'onClose'> & { onFound: () => void }
 function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) {
   const { t } = useTranslation()
   const form = useId()
+  const found = useFound(filters)
   const [draft, setDraft] = useState(filters)
   const isOpen = useRef(false)
   useEffect(() => {
@@ -71,6 +73,7 @@ function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) 
   return (
     <div className={classes.panel}>
       <div className={classes.scroll}>
+        {found.words && <p className={classes.found}>{found.words}</p>}
         <SavedSearches filters={draft} onApply={apply} />
         {/* The footer's button searches from outside: searches are saved by a form of their own. */}
         <form id={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
