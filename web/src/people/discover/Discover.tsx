@@ -19,7 +19,7 @@ import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
 import { Subtitle } from './Subtitle.tsx'
 
-const FiltersSheet = layer(() => import('./filters/FiltersSheet.tsx'), 'FiltersSheet')
+const FiltersSheet = layer(() => import('./FiltersSheet.tsx'), 'FiltersSheet')
 
 /** The members who fit, and the filters. */
 export function Discover() {
