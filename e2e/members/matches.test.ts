@@ -36,7 +36,10 @@ test('A match stands above Chats of both at once until one writes, and leads to 
   await first.fill('Shall we hike on Sunday?')
   await first.press('Enter')
   await expect(newRow(page, 1)).toHaveCount(0)
-  await page.getByRole('link', { name: /^Bo/ }).first().click()
+  await page
+    .getByRole('link', { name: /Bo B\./ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/chat\//)
   await expect(bubbles(page)).toContainText(['Shall we hike on Sunday?'])
 })
