@@ -50,7 +50,7 @@ const rows = [
     path: '/help',
     for: 'visitor',
     source: 'account/help/HelpScreen.tsx',
-    budget: { files: 21, scripts: 82_000, styles: 5_000 },
+    budget: { files: 21, scripts: 83_000, styles: 5_000 },
   },
   {
     path: '/report-content',
@@ -70,14 +70,14 @@ const rows = [
     for: 'member',
     source: 'people/recommendations/Recommendations.tsx',
     visits: 24,
-    budget: { files: 22, scripts: 65_000, styles: 10_000 },
+    budget: { files: 22, scripts: 64_000, styles: 10_000 },
   },
   {
     path: '/likes',
     for: 'member',
     source: 'people/likes/Likes.tsx',
     visits: 12,
-    budget: { files: 22, scripts: 61_000, styles: 8_000 },
+    budget: { files: 22, scripts: 67_000, styles: 8_000 },
   },
   {
     path: '/views',
@@ -91,14 +91,14 @@ const rows = [
     for: 'member',
     source: 'people/matches/Chats.tsx',
     visits: 12,
-    budget: { files: 25, scripts: 64_000, styles: 8_000 },
+    budget: { files: 25, scripts: 68_000, styles: 8_000 },
   },
   {
     path: '/chat/$conversationId',
     for: 'member',
     source: 'chat/conversation/ConversationScreen.tsx',
     visits: 12,
-    budget: { files: 32, scripts: 107_500, styles: 15_000 },
+    budget: { files: 30, scripts: 105_000, styles: 15_000 },
   },
   {
     path: '/profile/$profileId',
@@ -112,7 +112,7 @@ const rows = [
     for: 'member',
     source: 'people/map/MapScreen.tsx',
     visits: 12,
-    budget: { files: 28, scripts: 83_000, styles: 12_000 },
+    budget: { files: 28, scripts: 85_000, styles: 12_000 },
   },
   {
     path: '/notices',
@@ -130,7 +130,7 @@ const rows = [
     path: '/match/wishes',
     for: 'member',
     source: 'people/recommendations/Wishes.tsx',
-    budget: { files: 29, scripts: 79_000, styles: 9_000 },
+    budget: { files: 29, scripts: 80_000, styles: 9_000 },
   },
   {
     path: '/match/how-it-works',
@@ -142,7 +142,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 44, scripts: 208_000, styles: 16_000 },
+    budget: { files: 44, scripts: 209_000, styles: 16_000 },
   },
 ] as const satisfies Screen[]
 
