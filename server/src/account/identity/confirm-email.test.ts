@@ -111,7 +111,7 @@ describe('A confirmation link', () => {
     expect((await signIn(email)).status).toBe(200)
     expect(await confirm(token, ask)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
     const events = db.selectFrom('securityEvents').innerJoin('user', 'user.id', 'securityEvents.userId')
-    const kinds = await events.where('user.email', '=', email).select('kind').execute()
+    const kinds = await events.where('user.email', '=', email).select('kind').orderBy('securityEvents.id').execute()
     expect(kinds.map(({ kind }) => kind)).toEqual(['signed_up', 'confirmed', 'signed_in', 'signed_in'])
     expect((await mailsTo(email)).filter(({ links }) => links[0]?.includes('not-me'))).toEqual([])
   })
