@@ -127,7 +127,9 @@ test('New matches are found by the indexes of matches and conversations, whateve
   expect(plans).toHaveLength(2)
   for (const plan of plans) {
     const nodes = nodesOf(plan.Plan)
-    const walk = nodes.find((node) => node['Index Name'] === 'matches_newest')
+    // Whether there is one needs no order, so the planner may also take the primary key.
+    const walk = nodes.find((node) => ['matches_newest', 'matches_pkey'].includes(node['Index Name'] ?? ''))
+    expect(walk, JSON.stringify(nodes)).toBeDefined()
     expect(walk!['Actual Rows'] * walk!['Actual Loops']).toBeLessThanOrEqual(25)
     expect(nodes.find((node) => node['Index Name'] === 'conversation_list')!['Actual Loops']).toBe(1)
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
