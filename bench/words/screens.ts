@@ -40,7 +40,7 @@ export const membersScreens = ({ conversation, profile }: Found): Screen[] => [
     name: 'Filters',
     paths: ['/'],
     content: 'main article',
-    opens: 'main header > button[aria-haspopup=dialog]',
+    opens: 'main button[aria-haspopup=dialog]',
     root: '[role=dialog]',
     item: 'label',
   },
