@@ -33,8 +33,7 @@ export const Me = z.object({
   consentDue: z.array(ConsentPage),
   unread: z.int(),
   fresh: Fresh,
-  /** Likes and Chats leave room for the row of matches before its members have come; Chats for new ones alone. */
-  hasMatches: z.boolean(),
+  /** Chats leaves room for the row of new matches before its members have come. */
   hasNewMatches: z.boolean(),
   community: PublicCommunity.omit({ signUp: true }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */

@@ -24,7 +24,6 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   consentDue: [],
   unread: 0,
   fresh: { likes: 0, views: 0, notices: 0 },
-  hasMatches: false,
   hasNewMatches: false,
   notifications: { messages: true, timeZone: 'Europe/Berlin' },
   community: { banner: null },

@@ -4,7 +4,7 @@ import { restrictionsOf } from '../../members/restrictions/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { ownNotifications } from '../../notifications/queries.ts'
 import { unreadTotal } from '../../notifications/unread.ts'
-import { hasMatches, newLikes } from '../../people/likes/queries.ts'
+import { hasNewMatches, newLikes } from '../../people/likes/queries.ts'
 import { ownProfile } from '../../people/profile/queries.ts'
 import { newViews } from '../../people/views/queries.ts'
 import { contactOf } from '../../platform/community/settings.ts'
@@ -41,7 +41,6 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     unread,
     likes,
     views,
-    matched,
     newlyMatched,
     { notices, ...notifications },
     ageCheck,
@@ -55,8 +54,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     unreadTotal(db, viewer),
     newLikes(db, viewer),
     newViews(db, viewer),
-    hasMatches(db, viewer),
-    hasMatches(db, viewer, true),
+    hasNewMatches(db, viewer),
     ownNotifications(db, viewer),
     viewer.profileCompleted ? null : awaitedAge(context, viewer.profileId),
   ])
@@ -70,7 +68,6 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     consentDue: consents.flatMap(({ page, due }) => (due ? page : [])),
     unread,
     fresh: { likes, views, notices },
-    hasMatches: matched,
     hasNewMatches: newlyMatched,
     notifications,
     community: { banner },

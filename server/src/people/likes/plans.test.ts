@@ -8,7 +8,7 @@ import { vacuum } from '../../testing/vacuum.ts'
 import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.ts'
 import { findMatches } from '../matches/queries.ts'
 import { findViews, newViews } from '../views/queries.ts'
-import { countLikes, findLikes, hasMatches, newLikes } from './queries.ts'
+import { countLikes, findLikes, hasNewMatches, newLikes } from './queries.ts'
 
 const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
@@ -122,7 +122,7 @@ test('New matches are found by the indexes of matches and conversations, whateve
   await sql`analyze conversation_members`.execute(db)
   const plans = [
     ...(await plansOf((asked) => findMatches(asked, viewer, { isNew: true, from: null, limit: 25 }))),
-    ...(await plansOf((asked) => hasMatches(asked, viewer, true))),
+    ...(await plansOf((asked) => hasNewMatches(asked, viewer))),
   ]
   expect(plans).toHaveLength(2)
   for (const plan of plans) {

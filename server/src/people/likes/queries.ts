@@ -88,7 +88,7 @@ export function visibleMatches(viewer: Viewer) {
 export const isMatchFor = (viewer: Viewer, other: string) =>
   sql<boolean>`(exists (select ${visibleMatches(viewer)} and m.partner_id = ${other}))`
 
-/** Selects the matches that the viewer sees. With `isNew`, it leaves out pairs of whom one has written. */
+/** Selects the matches that the viewer can see; with `isNew`, only those in which neither member has written. */
 export const matchesOf = (viewer: Viewer, isNew: boolean) => sql`${visibleMatches(viewer)}
   ${isNew ? sql`and m.partner_id not in (${writtenWith(viewer)})` : sql``}`
 
@@ -103,9 +103,9 @@ export async function countMatches(db: Database, viewer: Viewer, isNew: boolean)
   return oneRow(rows).count
 }
 
-/** Whether the viewer can see a match, or a new one. */
-export async function hasMatches(db: Database, viewer: Viewer, isNew = false): Promise<boolean> {
-  const { rows } = await sql`select ${matchesOf(viewer, isNew)} limit 1`.execute(db)
+/** Whether the viewer can see a match in which neither has written. */
+export async function hasNewMatches(db: Database, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`select ${matchesOf(viewer, true)} limit 1`.execute(db)
   return rows.length > 0
 }
 

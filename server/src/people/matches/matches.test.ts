@@ -79,7 +79,7 @@ describe("The viewer's matches", () => {
 
   it('are announced with the account, as long as the viewer can see one', async () => {
     const { ann, bo } = await people()
-    const announced = async () => (await ann.ask<Me>('GET', '/me')).body.hasMatches
+    const announced = async () => (await ann.ask<Me>('GET', '/me')).body.hasNewMatches
     await like(ann, bo)
     expect(await announced()).toBe(false)
     await like(bo, ann)

@@ -13,6 +13,6 @@ const MatchRow = background(() => import('./MatchRow.tsx'), 'MatchRow')
 export function Matches() {
   const { data: me } = useMe()
   const { data, isPending } = useInfiniteQuery(newMatchesQuery)
-  const hasMatches = isPending ? me?.hasNewMatches : data?.pages[0]?.matches.length
-  return hasMatches ? <div className={classes.place}>{data && <MatchRow />}</div> : null
+  const hasSome = isPending ? me?.hasNewMatches : data?.pages[0]?.matches.length
+  return hasSome ? <div className={classes.place}>{data && <MatchRow />}</div> : null
 }

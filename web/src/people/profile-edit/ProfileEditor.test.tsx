@@ -56,7 +56,6 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     consentDue: [],
     unread: 0,
     fresh,
-    hasMatches: false,
     hasNewMatches: false,
     notifications,
     community: { banner: null },
