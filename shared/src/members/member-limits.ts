@@ -9,5 +9,8 @@ export const onlineMinutes = 10
 /** The longest delay of live presence after a quarter of an hour, in minutes. Each pair has a delay of its own. */
 export const presenceDelayMinutes = 5
 
+/** Interests that a card names. It counts the others. */
+export const shownInterests = 3
+
 /** Ids in one request, at most. */
 export const maxPresentIds = 100

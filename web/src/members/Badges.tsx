@@ -1,3 +1,4 @@
+import { shownInterests } from '@hearth/shared/members/member-limits'
 import type { RelationshipGoal } from '@hearth/shared/members/members'
 import { useTranslation } from 'react-i18next'
 import IconConfetti from '~icons/confetti'
@@ -6,8 +7,6 @@ import IconFriends from '~icons/friends'
 import IconHearts from '~icons/hearts'
 import classes from './Badges.module.css'
 
-/** How many interests are named; the others are counted. */
-export const shownInterests = 3
 const icons = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
 
 type Props = { goal: RelationshipGoal; interests: string[]; nameOf: (interest: string) => string }

@@ -1,3 +1,4 @@
+import { shownInterests } from '@hearth/shared/members/member-limits'
 import { maxReasons, type ReasonTopic } from '@hearth/shared/people/recommendation-limits'
 import type { RecommendationReason } from '@hearth/shared/people/recommendations'
 import { weigh } from './content.ts'
@@ -41,14 +42,11 @@ function saysMore({ code, about }: Reason, { mine, others, j }: Pair): boolean {
   return code === 'theirs' || code === 'both' || (about !== 'age' && about !== 'distance')
 }
 
-/** How many interests the chips of a card name. */
-const chips = 3
-
 /** Whether the chips of a card name all that a reason does. They do not say what both like. */
 export const isOnChips = ({ code, value }: RecommendationReason, interests: string[]) =>
   (code === 'yours' || code === 'both') &&
   Array.isArray(value) &&
-  value.every((key) => interests.slice(0, chips).includes(key))
+  value.every((key) => interests.slice(0, shownInterests).includes(key))
 
 /** A wish for what the viewer likes too is said as something in common: it says more, and reveals no wish. */
 function inCommon(reason: Reason, { mine, others, j }: Pair): Reason {
