@@ -21,8 +21,8 @@ const exceptSafety = (choice: Choice) =>
   forEach((kind) => (kind === 'safety' ? { ...defaultChoices.safety, push: choice.push } : choice))
 
 /**
- * The choices that a member makes at once. The important is what everybody begins with: what another member did for
- * this one in person arrives at once, the rest waits in the product.
+ * What each preset sets for all kinds of notices. `important` is what new members start with: news of what another member
+ * did for them arrives at once, and the rest waits in the product.
  */
 const choices: Record<NotificationPreset, Choices> = {
   all: exceptSafety(everywhere),

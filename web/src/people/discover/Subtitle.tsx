@@ -10,7 +10,7 @@ export function Subtitle({ filters }: { filters: ActiveFilters }) {
   const { isPending, words } = useFound(filters)
   return (
     <>
-      <p className={classes.subtitle}>
+      <p className={classes.subtitle} aria-hidden={isPending}>
         {isPending && <Loader size={18} aria-hidden="true" />}
         {t(isPending ? 'discover.discovering' : 'discover.subtitle')}
       </p>
