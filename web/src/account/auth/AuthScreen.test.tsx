@@ -78,7 +78,8 @@ it('leads on to the profile when the confirmation has signed in the browser of t
   await submit()
   await expectToast('Email confirmed', 'Next comes your profile.')
   await expect.poll(at).toBe('/profile-edit')
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('the-secret')
+  // The secret goes when the profile is on screen, so that the form of another mail is not shown in between.
+  await expect.poll(() => JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('the-secret')
 })
 
 it('names the way of the last time, which keeps its place among the others', async () => {
