@@ -131,7 +131,8 @@ test('Discover reads well on a phone in German, Khmer and Thai, down to the narr
     const clipped = await page.locator('main :is(h1, h2, button, p, span)').evaluateAll((elements) =>
       elements
         .filter((element) => getComputedStyle(element).overflow === 'hidden' && !element.matches('[lang], p'))
-        .filter((element) => element.scrollHeight > element.clientHeight + 2)
+        // What only screen readers read is a pixel high.
+        .filter((element) => element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 2)
         .map((element) => element.textContent),
     )
     expect(clipped, language).toEqual([])
