@@ -318,6 +318,7 @@ test('Filters that came from the profile follow it, one that was set by hand sta
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
   await page.goto('/')
   await expect.poll(() => filtersOf(page)).toMatchObject({ ageMax: '99', weightMin: '30' })
+  await openFilters(page)
   await page.getByRole('button', { name: 'Saved searches' }).click()
   await page.getByLabel('Save this search as').fill('All of them')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

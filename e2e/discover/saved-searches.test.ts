@@ -247,7 +247,7 @@ test('Saved searches and the orders are accessible in both themes, and in Khmer 
   for (const language of ['en', 'km'] as const) {
     const examine = () => (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))
     await switchLanguage(page, language)
-    await page.getByRole('button', { name: textOf(language, 'discover.filters') }).click()
+    await page.getByRole('button', { name: textOf(language, 'discover.filters'), exact: true }).click()
     await page.getByRole('button', { name: textOf(language, 'searches.title') }).click()
     await expect(page.getByRole('button', { name: /^Mountains/ })).toBeVisible()
     await examine()
