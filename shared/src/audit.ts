@@ -85,6 +85,8 @@ export const auditActs = [
   'many_origins',
   'template_written',
   'community_changed',
+  'fields_changed',
+  'field_options_merged',
   'invitation_created',
   'invitation_ended',
   'page_published',

@@ -25,6 +25,7 @@ import { chat } from './chat/chat.ts'
 import { signals } from './chat/signals.ts'
 import { community } from './community.ts'
 import { blocks } from './members/blocks.ts'
+import { communityFields } from './members/community-fields.ts'
 import { interests } from './members/interests.ts'
 import { places } from './members/places.ts'
 import { adminUsers } from './moderation/admin.ts'
@@ -32,6 +33,7 @@ import { adminAccess } from './moderation/admin-access.ts'
 import { adminAppeals } from './moderation/admin-appeals.ts'
 import { adminAudit } from './moderation/admin-audit.ts'
 import { adminCommunity } from './moderation/admin-community.ts'
+import { adminFields } from './moderation/admin-fields.ts'
 import { adminNotes } from './moderation/admin-notes.ts'
 import { adminOutsideNotices } from './moderation/admin-outside-notices.ts'
 import { adminPages } from './moderation/admin-pages.ts'
@@ -115,6 +117,7 @@ export const memberContract = {
   pages,
   consents,
   community,
+  communityFields,
 }
 
 /** What staff alone may ask for: a member's browser does not load its addresses. */
@@ -123,6 +126,7 @@ export const staffContract = {
   adminAppeals,
   adminAudit,
   adminCommunity,
+  adminFields,
   adminFigures,
   adminNotes,
   adminOutsideNotices,

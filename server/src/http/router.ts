@@ -26,12 +26,14 @@ import { blockPartner } from '../chat/blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as signals from '../chat/signals/procedures.ts'
 import * as blocks from '../members/blocks/procedures.ts'
+import * as communityFields from '../members/community-fields/procedures.ts'
 import * as interests from '../members/interests/procedures.ts'
 import * as places from '../members/places/procedures.ts'
 import { access } from '../moderation/admin/access.ts'
 import * as accountAccess from '../moderation/admin/access-procedures.ts'
 import * as adminAudit from '../moderation/admin/audit-log.ts'
 import * as adminCommunity from '../moderation/admin/community.ts'
+import * as adminFields from '../moderation/admin/fields.ts'
 import * as adminPages from '../moderation/admin/pages.ts'
 import * as adminUsers from '../moderation/admin/procedures.ts'
 import { waiting } from '../moderation/admin/waiting.ts'
@@ -88,8 +90,10 @@ export const router = contractHandlers.router({
   settings,
   signals,
   community,
+  communityFields,
   testMembers,
   adminCommunity,
+  adminFields,
   adminPages,
   notifications,
   sessions,

@@ -35,7 +35,12 @@ export const Me = z.object({
   fresh: Fresh,
   /** Chats leaves room for the row of new matches before its members have come. */
   hasNewMatches: z.boolean(),
-  community: PublicCommunity.omit({ signUp: true }),
+  community: PublicCommunity.omit({ signUp: true }).extend({
+    /** The revision of the community's own fields of a profile; absent while it has none. */
+    fields: z.int().optional(),
+    /** How many required ones of them the member has left empty. */
+    missingFields: z.int().optional(),
+  }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */
   notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { Language } from '../language.ts'
+import { CommunityFieldValues } from '../members/community-fields.ts'
 import { profileOnlyFields } from '../members/field-schemas.ts'
 import { MemberCard } from '../members/member-card.ts'
 import { maxPresentIds } from '../members/member-limits.ts'
@@ -16,6 +17,8 @@ export const MemberProfile = MemberCard.extend({
   sharedInterests: z.array(z.string()),
   /** The viewer and the member like each other. */
   matched: z.boolean(),
+  /** Values of the community's own fields that this viewer may see, by key. */
+  fields: CommunityFieldValues,
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 

@@ -2,6 +2,7 @@ import type { DB } from '../../platform/db/types.ts'
 
 /** Tables that sections of their own read (sections.ts, conversations.ts), and the file they go into. */
 export const readElsewhere: Partial<Record<keyof DB, string>> = {
+  fieldValues: 'own-fields',
   backupCodes: 'backup-codes',
   pushSubscriptions: 'push-subscriptions',
   profileImages: 'photos',
@@ -20,6 +21,7 @@ export const readElsewhere: Partial<Record<keyof DB, string>> = {
 /** Tables about members of which an export contains nothing, and why. The README of each export says so too. */
 export const notExported: Partial<Record<keyof DB, string>> = {
   searchMembers: 'a copy of parts of the profile, which the search reads',
+  searchFields: 'a copy of values of own fields, which filters read',
   mapMembers: 'a copy of parts of the profile, which the map reads',
   listedAccounts: 'a copy of parts of account and profile, which the list of accounts reads',
   accountsToList: 'a view of account and profile',

@@ -1,4 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
+import { namedValues } from '../../members/community-fields/named.ts'
 import { ownPlaces } from '../../members/location/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { countLikes } from '../../people/likes/queries.ts'
@@ -11,11 +12,11 @@ import type { Progress } from './queries.ts'
 import { countRows, newestRows, type Row, rowsOf } from './rows.ts'
 import { type Group, type OwnTable, ownTables } from './tables.ts'
 
-/** Whose data is exported, and where from. */
-export type Source = Pick<Services, 'db' | 'vaultDb' | 'photoStore'> & { viewer: Viewer }
+/** Whose data is exported, where from, and in which language. */
+export type Source = Pick<Services, 'db' | 'vaultDb' | 'photoStore'> & { viewer: Viewer; language: Language }
 
-/** One export: its account, its language, how far it is, and what it waits for so that others' answers come first. */
-export type Job = Source & { language: Language; made: Date; progress: Progress; calm?: () => Promise<void> }
+/** One export: how far it is, and what it waits for so that others' answers come first. */
+export type Job = Source & { made: Date; progress: Progress; calm?: () => Promise<void> }
 
 /** One file of data/, and one part of index.html. */
 export type Section = {
@@ -69,6 +70,9 @@ const wishes = small('wishes', 'you', async ({ db, viewer }) => {
   const { wishes: own, chosen } = await ownWishes(db, viewer)
   return chosen ? Object.entries(own).map(([about, wish]) => ({ about, ...wish })) : []
 })
+
+/** The community's own fields by name, also those that are retired. */
+const ownFields = small('own-fields', 'you', ({ db, viewer, language }) => namedValues(db, viewer, language))
 
 const photos = small('photos', 'you', async ({ db, viewer }) =>
   (await profilePhotos(db, viewer)).map(({ file, width, height, createdAt }) => ({ file, width, height, createdAt })),
@@ -151,6 +155,7 @@ const { profile, ...others } = own
 export const sections: Section[] = [
   profile!,
   photos,
+  ownFields,
   wishes,
   places,
   ...Object.values(others),

@@ -1,5 +1,6 @@
 import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
 import { leavingToo } from '../../api.ts'
+import { missingFields } from '../../members/community-fields/own.ts'
 import { restrictionsOf } from '../../members/restrictions/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { ownNotifications } from '../../notifications/queries.ts'
@@ -9,6 +10,7 @@ import { ownProfile } from '../../people/profile/queries.ts'
 import { newViews } from '../../people/views/queries.ts'
 import { contactOf } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { awaitedAge } from '../age-checks/queries.ts'
 import { rolesOf } from '../identity/roles/queries.ts'
 import { consentsOf } from '../pages/queries.ts'
@@ -27,10 +29,17 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
   deletesAt: viewer.deletesAt?.toISOString() ?? null,
 })
 
+/** What the account is told of the community. */
+async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
+  const [{ banner }, { value, revision }] = await Promise.all([community.read(), community.part('fields')])
+  if (value.every(({ retired }) => retired)) return { banner }
+  return { banner, fields: revision, missingFields: (await missingFields(db, viewer, value)).length }
+}
+
 /** The signed-in account, its roles and its own profile. */
 export const me = leavingToo.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
-  const { banner, ...operator } = await context.community.read()
+  const operator = await context.community.read()
   const [
     roles,
     profile,
@@ -44,6 +53,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     newlyMatched,
     { notices, ...notifications },
     ageCheck,
+    community,
   ] = await Promise.all([
     rolesOf(context, viewer.userId),
     ownProfile(db, viewer.userId),
@@ -57,6 +67,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     hasNewMatches(db, viewer),
     ownNotifications(db, viewer),
     viewer.profileCompleted ? null : awaitedAge(context, viewer.profileId),
+    communityOf(context, viewer),
   ])
   return {
     account: accountOf(viewer, roles),
@@ -70,6 +81,6 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     fresh: { likes, views, notices },
     hasNewMatches: newlyMatched,
     notifications,
-    community: { banner },
+    community,
   }
 })

@@ -12,6 +12,7 @@ const { app, db, stranger, member, begin, say } = await startChat(settings)
 /** Input for operations without an id in their path. A new operation that needs input adds its line. */
 const questions: Record<string, string> = {
   '/api-clients': `redirectUri=${encodeURIComponent(program)}`,
+  '/fields': 'language=en',
   '/interests': 'language=en',
   '/places/cities': 'country=Germany&prefix=Be',
   '/map': 'west=-180&south=-85&east=180&north=85&zoom=20',

@@ -3,9 +3,11 @@ import { type ProfileOnlyKey, pickFields, profileOnlyKeys } from '@hearth/shared
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
+import { fieldsOf } from '../../members/community-fields/shown.ts'
 import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { notify } from '../../notifications/notify.ts'
 import { ownPhotos, photosOf } from '../../pictures/photos/queries.ts'
+import type { Community } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { selectCards, shownColumns, toCard } from '../cards.ts'
 import { compatibilities } from '../recommendations/queries.ts'
@@ -22,8 +24,10 @@ const details = (viewer: Viewer) => sql`, ${shownColumns(profileOnlyKeys)}, p.la
   select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
   where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests`
 
+type Deps = { db: Database; community: Community }
+
 /** A member as this viewer sees them, or null. Members may always see themselves. */
-async function profileFor(db: Database, viewer: Viewer, profileId: string): Promise<MemberProfile | null> {
+async function profileFor({ db, community }: Deps, viewer: Viewer, profileId: string): Promise<MemberProfile | null> {
   const seen = db
     .selectFrom('profiles')
     .where('profiles.id', '=', profileId)
@@ -32,15 +36,18 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
   const { rows } = await selectCards<Details>(viewer, sql`${seen}`, details(viewer)).execute(db)
   const [row] = rows
   if (!row) return null
+  const { value: fields } = await community.part('fields')
+  const isOwn = profileId === viewer.profileId
   return {
     ...toCard(row, viewer),
-    photos: await (profileId === viewer.profileId ? ownPhotos : photosOf)(db, profileId),
+    photos: await (isOwn ? ownPhotos : photosOf)(db, profileId),
     ...pickFields(row, profileOnlyKeys),
     lookingForGender: row.lookingForGender ?? 'any',
     languageCode: languageOf(row.languageCode),
     sharedInterests: row.sharedInterests,
     matched: row.matched,
-    ...(profileId === viewer.profileId && { distanceKm: null }),
+    fields: await fieldsOf(db, { profileId, matched: row.matched || isOwn }, fields),
+    ...(isOwn && { distanceKm: null }),
   }
 }
 
@@ -60,7 +67,7 @@ export const show = member.members.show.handler(async ({ context, input, errors 
   const retryAfter = own ? 0 : await spendProfileView(context, viewer, input.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const [profile, scores] = await Promise.all([
-    profileFor(db, viewer, input.profileId),
+    profileFor(context, viewer, input.profileId),
     compatibilities({ searchDb }, viewer, own ? [] : [input.profileId]),
   ])
   if (!profile) throw errors.NOT_FOUND()

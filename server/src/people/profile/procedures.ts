@@ -1,6 +1,9 @@
 import { account } from '../../api.ts'
+import { missingFields } from '../../members/community-fields/own.ts'
+import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { spend } from '../../platform/limits/spend.ts'
+import type { Services } from '../../services.ts'
 import { genderOf, ownProfile } from './queries.ts'
 import { storeProfile } from './store.ts'
 
@@ -10,9 +13,15 @@ async function indexOfUnknownInterest(db: Database, keys: string[]) {
   return keys.findIndex((key) => !names.has(key))
 }
 
+/** The required fields of the community that a newcomer has left empty. Members are asked for them, and never refused. */
+async function missingOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
+  const { value } = await community.part('fields')
+  return missingFields(db, viewer, value)
+}
+
 /**
  * Saves the whole profile.
- * @throws INVALID for an unknown interest, a city without known position, or a birthday that differs from the account's
+ * @throws INVALID for an empty field that the community requires of newcomers, an unknown interest, a city without known position, or a birthday that differs from the account's
  */
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
@@ -21,6 +30,11 @@ export const save = account.profile.save.handler(async ({ context, input, errors
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const unknown = await indexOfUnknownInterest(db, input.interests)
   if (unknown >= 0) throw invalid(`interests.${unknown}`, 'interest_unknown')
+  const missing = viewer.profileCompleted ? [] : await missingOf(context, viewer)
+  if (missing.length)
+    throw errors.INVALID({
+      data: { problems: missing.map((key) => ({ field: `fields.${key}`, code: 'field_required' })) },
+    })
   const problem = await storeProfile(context, viewer, input)
   if (problem) throw invalid(problem.field, problem.code)
   return (await ownProfile(db, viewer.userId))!

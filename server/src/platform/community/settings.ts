@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import { nameCommunity } from './name.ts'
+import { createParts } from './parts.ts'
 
 /** Where members write to: as set in the product, or else CONTACT_EMAIL. Null when there is neither. */
 export const contactOf = (
@@ -53,8 +54,9 @@ async function readSettings(db: Database): Promise<CommunitySettings> {
   return settings
 }
 
-/** The settings of the community. A change reaches every process within two seconds. */
+/** The settings and the parts of the community. A change reaches every process within two seconds. */
 export function createCommunity(db: Database) {
+  const parts = createParts(db)
   let known: { settings: Promise<CommunitySettings>; until: number } | null = null
   const remember = (settings: Promise<CommunitySettings>) => {
     known = { settings, until: Date.now() + freshMs }
@@ -66,6 +68,8 @@ export function createCommunity(db: Database) {
   return {
     /** The settings, at most two seconds old. */
     read: () => (known && known.until > Date.now() ? known.settings : remember(readSettings(db))),
+    /** A part, at most two seconds old. */
+    part: parts.read,
     /** Stores all settings. Call in the transaction that audits the change, and `renew` after its commit. */
     save: (transaction: Database, settings: CommunitySettings) =>
       transaction
@@ -75,6 +79,7 @@ export function createCommunity(db: Database) {
     /** Forgets what this process has read. */
     renew: () => {
       known = null
+      parts.renew()
     },
   }
 }

@@ -438,6 +438,15 @@ create table city_names (
   constraint city_names_pkey primary key (city_id, name)
 );
 
+-- What the operator changed of the community: a row for each part, none while its default holds.
+create table community_parts (
+  part text primary key,
+  value jsonb not null,
+  -- A second editor who has an older one is told, and nothing is lost.
+  revision integer not null default 1,
+  changed_at timestamptz not null default now()
+);
+
 -- What the operator changes while the product runs, in one row. What it does not name has the default of
 -- shared/src/community.ts. docs/decisions/community.md
 create table community_settings (
@@ -464,9 +473,12 @@ create index confirmations_by_user on confirmations (user_id);
 -- long as the account, because the operator has to be able to show it. docs/decisions/community.md
 create table consents (
   user_id uuid not null references "user" (id) on delete cascade,
-  page text not null check (page in ('terms', 'privacy')),
+  -- A page of the operator, or a sensitive field of the community: the account agreed that others see its value.
+  page text not null check ((page in ('terms', 'privacy')) or page ~~ 'field:%'),
   version text not null check (length(version) >= 1 and length(version) <= 64),
   given_at timestamptz not null default now(),
+  -- When the account withdrew an agreement to a field.
+  withdrawn_at timestamptz,
   constraint consents_pkey primary key (user_id, page, version)
 );
 
@@ -774,6 +786,43 @@ create table factor_codes (
 );
 
 create index factor_codes_by_end on factor_codes (expires_at);
+
+-- Which bit of a member in search_members stands for an option, or for a part of a range. A filter reads the bits
+-- first, and the values of those alone who have one. docs/decisions/community-fields.md
+create table field_bits (
+  field text collate "C" not null,
+  option text collate "C",
+  low integer,
+  high integer,
+  "bit" smallint not null unique check ("bit" >= 0 and "bit" <= 125),
+  constraint field_bits_check check ((option is null) <> (low is null) and (low is null) = (high is null))
+);
+
+create index field_bits_by_field on field_bits (field);
+create unique index field_bits_by_option on field_bits (field, option) where option is not null;
+
+-- What members filled in of the community's own fields. No row: the field is empty.
+create table field_values (
+  profile_id uuid not null references profiles (id) on delete cascade,
+  field text collate "C" not null,
+  options text[] collate "C" not null default '{}',
+  -- Of yes or no: 1 or 0.
+  number integer,
+  text text check (length(text) <= 400),
+  -- When the member agreed that others see this value of a sensitive field.
+  agreed_at timestamptz,
+  -- A decision removed the text. The member sees it, others do not.
+  removed_at timestamptz,
+  changed_at timestamptz not null default now(),
+  constraint field_values_check check (num_nonnulls(nullif(options, '{}'), number, text) = 1),
+  constraint field_values_pkey primary key (profile_id, field)
+);
+
+create index field_values_by_field on field_values (field, profile_id);
+
+-- A filter finds a member by what the profile says now.
+create trigger field_stays_searchable after insert or delete or update on field_values for each row
+  execute function field_changes_search();
 
 -- Addresses and numbers that an account has proved and given up, as keyed hashes, because a ban holds against them.
 -- They go with the account: a ban copies them. docs/decisions/ban-evasion.md
@@ -1973,6 +2022,22 @@ create index sealed_of_profile on sealed_evidence (profile_id) where released_at
 create trigger unsealing_needs_two before update of released_at on sealed_evidence
   for each row when (old.released_at is null and new.released_at is not null) execute function unsealing_needs_two();
 
+-- field_values as filters read them: a row for each option of a member, or one for a number. A search joins it only
+-- where it filters by such a field.
+create table search_fields (
+  field text collate "C" not null,
+  option text collate "C",
+  number integer,
+  profile_id uuid not null references profiles (id) on delete cascade,
+  agreed boolean not null
+);
+
+create index search_fields_by_member on search_fields (profile_id, field);
+create unique index search_fields_by_number on search_fields (field, number, profile_id) include (agreed)
+  where number is not null;
+create unique index search_fields_by_option on search_fields (field, option, profile_id) include (agreed)
+  where option is not null;
+
 -- Discover's projection: one narrow row for each member who can be found, and covering indexes that walk one bucket (a
 -- cell, a country) and one gender in the order of the result. Index-only scans ask the table about pages that changed
 -- since the last vacuum, so vacuum comes often. docs/decisions/search.md
@@ -2005,7 +2070,9 @@ create table search_members (
   -- Bulk loads may leave it out.
   languages bigint not null default 0,
   -- Bulk loads may leave it out.
-  verified boolean not null default false
+  verified boolean not null default false,
+  own_low bigint,
+  own_high bigint
 ) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 
 create index candidates_by_country on search_members (country, gender, looking_for, last_seen_at desc, profile_id desc)
@@ -2020,30 +2087,30 @@ create index candidates_without_point on search_members (place_id, gender, last_
   include (birthday, country, international, goal, height, weight, interests, looking_for) where lat is null;
 create index search_by_country on search_members (country, gender, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
-  place_id);
+  own_low, own_high, place_id);
 -- Nearest first.
 create index search_by_distance on search_members using gist (on_sphere(lat, lng)) where lat is not null;
 create index search_by_large_cell on search_members (cell_large, gender, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, place_id);
+  verified, own_low, own_high, place_id);
 create index search_by_place on search_members (place_id, gender, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, joined_at);
+  verified, own_low, own_high, joined_at);
 -- Each covering index has every column that a filter reads: without it the table would be read row by row.
 -- docs/decisions/discover.md
 create index search_by_small_cell on search_members (cell_small, gender, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, place_id);
+  verified, own_low, own_high, place_id);
 create index search_newest_by_country on search_members (country, gender, joined_at desc, profile_id desc)
   include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
-  place_id);
+  own_low, own_high, place_id);
 create index search_newest_by_large_cell on search_members (cell_large, gender, joined_at desc, profile_id desc)
   include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, place_id);
+  verified, own_low, own_high, place_id);
 -- Newest members first.
 create index search_newest_by_small_cell on search_members (cell_small, gender, joined_at desc, profile_id desc)
   include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, place_id);
+  verified, own_low, own_high, place_id);
 
 -- The traits in member_load follow what the search knows.
 create trigger copy_changed_traits after update of birthday, height, weight, gender, goal, interests, lat,
@@ -2624,7 +2691,8 @@ create view findable as
     p.discoverable_internationally as international, p.relationship_goal as goal, p.looking_for_gender as looking_for,
     case when p.show_height then p.height else null::smallint end as height,
     case when p.show_weight then p.weight else null::smallint end as weight, interest_mask(p.interests) as interests,
-    language_mask(p.languages) as languages, has_verified_photo(p.id) as verified, p.city
+    language_mask(p.languages) as languages, has_verified_photo(p.id) as verified, field_bits_of(p.id, 0) as own_low,
+    field_bits_of(p.id, 1) as own_high, p.city
   from profiles p join "user" u on u.id = p.user_id left join presence seen on seen.profile_id = p.id
     cross join lateral (select case when p.show_distance then p.public_lat else null::double precision end as lat,
     case when p.show_distance then p.public_lng else null::double precision end as lng) place
@@ -3015,6 +3083,37 @@ begin
     raise exception 'another emergency of the day needs a second person' using errcode = 'HE002';
   end if;
   return new;
+end $$;
+
+-- Half of a member's bits; null without any, because a null takes no room in an index.
+create function field_bits_of(wanted uuid, half integer) returns bigint language sql stable parallel safe
+  as $$ select bit_or(1::bigint << (bits.bit % 63))
+    from search_fields own
+      join field_bits bits on bits.field = own.field
+        and (bits.option = own.option or own.number between bits.low and bits.high)
+    where own.profile_id = wanted and bits.bit / 63 = half $$;
+
+-- Locks the row first and reads afterwards: of two changes at once, the later one sees both.
+create function field_changes_search() returns trigger language plpgsql as $$
+declare
+  owner constant uuid := coalesce(new.profile_id, old.profile_id);
+begin
+  if tg_op <> 'INSERT' then
+    delete from search_fields where profile_id = owner and field = old.field;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into search_fields (field, option, number, profile_id, agreed)
+    select new.field, option, null, owner, new.agreed_at is not null
+    from unnest(new.options) option
+    union all
+    select new.field, null, new.number, owner, new.agreed_at is not null
+    where new.number is not null;
+  end if;
+  perform from search_members where profile_id = owner for update;
+  update search_members s set own_low = now.low, own_high = now.high
+  from (select field_bits_of(owner, 0) as low, field_bits_of(owner, 1) as high) now
+  where s.profile_id = owner and (s.own_low, s.own_high) is distinct from (now.low, now.high);
+  return null;
 end $$;
 
 -- One form of every text that is searched and compared, as fold() of shared/src/fold.ts makes it: without invisible
@@ -3469,6 +3568,8 @@ begin
     interests,
     languages,
     verified,
+    own_low,
+    own_high,
     place_id)
   select
     f.profile_id,
@@ -3489,6 +3590,8 @@ begin
     f.interests,
     f.languages,
     f.verified,
+    f.own_low,
+    f.own_high,
     place_of(f.country, f.city)
   from findable f where f.profile_id = wanted
   on conflict (profile_id) do update set
@@ -3508,6 +3611,8 @@ begin
     interests = excluded.interests,
     languages = excluded.languages,
     verified = excluded.verified,
+    own_low = excluded.own_low,
+    own_high = excluded.own_high,
     place_id = excluded.place_id,
     last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
     placed_at = case when (s.lat, s.lng) is distinct from (excluded.lat, excluded.lng)

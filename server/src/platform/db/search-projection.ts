@@ -19,6 +19,8 @@ const filterColumns: Record<string, Column> = {
   interests: trait('interest_mask(p.interests)'),
   languages: { value: 'language_mask(p.languages)' },
   verified: { value: 'has_verified_photo(p.id)' },
+  own_low: { value: 'field_bits_of(p.id, 0)' },
+  own_high: { value: 'field_bits_of(p.id, 1)' },
 }
 
 const filters = Object.keys(filterColumns)

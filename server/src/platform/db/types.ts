@@ -387,6 +387,16 @@ export interface CityNames {
   population: number;
 }
 
+export interface CommunityParts {
+  changedAt: Generated<Timestamp>;
+  part: string;
+  /**
+   * A second editor who has an older one is told, and nothing is lost.
+   */
+  revision: Generated<number>;
+  value: Json;
+}
+
 export interface CommunitySettings {
   onlyRow: Generated<boolean>;
   settings: Generated<Json>;
@@ -409,9 +419,16 @@ export interface Confirmations {
 
 export interface Consents {
   givenAt: Generated<Timestamp>;
+  /**
+   * A page of the operator, or a sensitive field of the community: the account agreed that others see its value.
+   */
   page: string;
   userId: string;
   version: string;
+  /**
+   * When the account withdrew an agreement to a field.
+   */
+  withdrawnAt: Timestamp | null;
 }
 
 export interface ConversationMembers {
@@ -668,6 +685,34 @@ export interface FactorCodes {
   wrongTries: Generated<number>;
 }
 
+export interface FieldBits {
+  bit: number;
+  field: string;
+  high: number | null;
+  low: number | null;
+  option: string | null;
+}
+
+export interface FieldValues {
+  /**
+   * When the member agreed that others see this value of a sensitive field.
+   */
+  agreedAt: Timestamp | null;
+  changedAt: Generated<Timestamp>;
+  field: string;
+  /**
+   * Of yes or no: 1 or 0.
+   */
+  number: number | null;
+  options: Generated<string[]>;
+  profileId: string;
+  /**
+   * A decision removed the text. The member sees it, others do not.
+   */
+  removedAt: Timestamp | null;
+  text: string | null;
+}
+
 export interface Findable {
   birthday: string | null;
   cellLarge: number | null;
@@ -685,6 +730,8 @@ export interface Findable {
   lat: number | null;
   lng: number | null;
   lookingFor: Gender | null;
+  ownHigh: number | null;
+  ownLow: number | null;
   profileId: string | null;
   verified: boolean | null;
   weight: number | null;
@@ -1670,6 +1717,14 @@ export interface SealedEvidence {
   userId: string;
 }
 
+export interface SearchFields {
+  agreed: boolean;
+  field: string;
+  number: number | null;
+  option: string | null;
+  profileId: string;
+}
+
 export interface SearchMembers {
   birthday: string;
   /**
@@ -1701,6 +1756,8 @@ export interface SearchMembers {
   lat: number | null;
   lng: number | null;
   lookingFor: Gender | null;
+  ownHigh: number | null;
+  ownLow: number | null;
   /**
    * When this row came or its point last changed: who moves while somebody pages by distance is not shown twice.
    */
@@ -2171,6 +2228,7 @@ export interface DB {
   cases: Cases;
   cities: Cities;
   cityNames: CityNames;
+  communityParts: CommunityParts;
   communitySettings: CommunitySettings;
   confirmations: Confirmations;
   consents: Consents;
@@ -2188,6 +2246,8 @@ export interface DB {
   evidenceExports: EvidenceExports;
   exports: Exports;
   factorCodes: FactorCodes;
+  fieldBits: FieldBits;
+  fieldValues: FieldValues;
   findable: Findable;
   formerContacts: FormerContacts;
   hashEntries: HashEntries;
@@ -2243,6 +2303,7 @@ export interface DB {
   savedSearches: SavedSearches;
   scamSignals: ScamSignals;
   sealedEvidence: SealedEvidence;
+  searchFields: SearchFields;
   searchMembers: SearchMembers;
   searchPlaces: SearchPlaces;
   secondFactorChallenges: SecondFactorChallenges;

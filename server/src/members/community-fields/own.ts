@@ -1,0 +1,89 @@
+import type { CommunityField, CommunityFieldValue, OwnFields } from '@hearth/shared/members/community-fields'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/connection.ts'
+import type { Viewer } from '../visibility/queries.ts'
+import { storeValue, toValues } from './values.ts'
+
+type Owner = Pick<Viewer, 'profileId' | 'userId'>
+
+/** What a member has filled in, and what is still asked for. */
+export async function ownFields(db: Database, { profileId }: Owner, fields: CommunityField[]): Promise<OwnFields> {
+  const rows = await db.selectFrom('fieldValues').where('profileId', '=', profileId).selectAll().execute()
+  const values = toValues(fields, rows)
+  const sensitive = new Set(fields.filter((field) => field.sensitive).map(({ key }) => key))
+  return {
+    values,
+    agreed: rows.filter(({ field, agreedAt }) => agreedAt && sensitive.has(field)).map(({ field }) => field),
+    missing: fields
+      .filter(({ key, required, retired }) => required && !retired && !(key in values))
+      .map(({ key, requiredSince }) => ({ key, since: requiredSince ?? new Date().toISOString() })),
+  }
+}
+
+const consentTo = ({ key }: CommunityField) => `field:${key}`
+
+type Agreed = {
+  field: CommunityField
+  /** Of the community's fields when the member agreed. */
+  revision: number
+}
+
+/** Notes an agreement with its moment. One that was withdrawn is given anew. */
+const recordConsent = (transaction: Database, { userId }: Owner, { field, revision }: Agreed) =>
+  sql`insert into consents (user_id, page, version) values (${userId}, ${consentTo(field)}, ${String(revision)})
+    on conflict (user_id, page, version) do update set
+      given_at = case when consents.withdrawn_at is null then consents.given_at else now() end,
+      withdrawn_at = null`.execute(transaction)
+
+const withdrawConsent = (transaction: Database, { userId }: Owner, field: CommunityField) =>
+  sql`update consents set withdrawn_at = now()
+    where user_id = ${userId} and page = ${consentTo(field)} and withdrawn_at is null`.execute(transaction)
+
+/** Empties a field. Of a sensitive one that ends the agreement too. */
+async function empty(transaction: Database, owner: Owner, field: CommunityField) {
+  await transaction
+    .deleteFrom('fieldValues')
+    .where('profileId', '=', owner.profileId)
+    .where('field', '=', field.key)
+    .execute()
+  if (field.sensitive) await withdrawConsent(transaction, owner, field)
+}
+
+export type Change = { field: CommunityField; value: CommunityFieldValue | null }
+
+/** The fields among the changes that are sensitive, and to which the member has not agreed yet. */
+export async function notAgreed(transaction: Database, { profileId }: Owner, changes: Change[], agree: string[]) {
+  const asked = changes
+    .filter(({ field, value }) => field.sensitive && value !== null && !agree.includes(field.key))
+    .map(({ field }) => field.key)
+  if (!asked.length) return []
+  const rows = await transaction
+    .selectFrom('fieldValues')
+    .where('profileId', '=', profileId)
+    .where('field', 'in', asked)
+    .where('agreedAt', 'is not', null)
+    .select('field')
+    .execute()
+  const agreed = new Set(rows.map(({ field }) => field))
+  return asked.filter((key) => !agreed.has(key))
+}
+
+/** Stores the changes of a member who has agreed to the sensitive fields among them, and notes new agreements. */
+export async function storeChanges(
+  transaction: Database,
+  owner: Owner,
+  { changes, agree, revision }: { changes: Change[]; agree: string[]; revision: number },
+) {
+  for (const { field, value } of changes) {
+    if (value === null) await empty(transaction, owner, field)
+    else await storeValue(transaction, owner.profileId, { field, value, agrees: field.sensitive })
+    if (value !== null && field.sensitive && agree.includes(field.key))
+      await recordConsent(transaction, owner, { field, revision })
+  }
+}
+
+/** The keys of required fields that a member has left empty. */
+export async function missingFields(db: Database, owner: Owner, fields: CommunityField[]): Promise<string[]> {
+  if (!fields.some(({ required, retired }) => required && !retired)) return []
+  return (await ownFields(db, owner, fields)).missing.map(({ key }) => key)
+}

@@ -1,0 +1,45 @@
+import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
+import type { CommunityField, CommunityFieldValues, ShownField } from '@hearth/shared/members/community-fields'
+import type { Database } from '../../platform/db/connection.ts'
+import { toValues } from './values.ts'
+
+type Names = CommunityField['names']
+
+/** A name in the asked language, or else in English, with the language it is in. */
+function named(names: Names, language: Language) {
+  const name = names[language]
+  return name ? { name, language } : { name: names.en ?? '', language: fallbackLanguage as Language }
+}
+
+/** The fields in use as members see them, in one language. */
+export const toShown = (fields: CommunityField[], language: Language): ShownField[] =>
+  fields
+    .filter(({ retired }) => !retired)
+    .map(({ names, retired: _, requiredSince: __, retiredSince: ___, options, ...field }) => ({
+      ...field,
+      ...named(names, language),
+      options: options
+        .filter((option) => !option.retired)
+        .map((option) => ({ key: option.key, ...named(option.names, language) })),
+    }))
+
+type Seen = { profileId: string; matched: boolean }
+
+/** Whether others may see a value: those who are not matched see less, and of a sensitive field what its owner agreed to. */
+const isShown = ({ audience, retired }: CommunityField, matched: boolean) =>
+  !retired && (audience === 'everyone' || matched)
+
+/** What a viewer sees of a member's fields. The caller has checked that the viewer may see the member. */
+export async function fieldsOf(db: Database, { profileId, matched }: Seen, all: CommunityField[]) {
+  const fields = all.filter((field) => isShown(field, matched))
+  if (!fields.length) return {} satisfies CommunityFieldValues
+  const rows = await db
+    .selectFrom('fieldValues')
+    .where('profileId', '=', profileId)
+    .where('removedAt', 'is', null)
+    .selectAll()
+    .execute()
+  const sensitive = new Set(fields.filter((field) => field.sensitive).map(({ key }) => key))
+  const agreed = rows.filter(({ field, agreedAt }) => agreedAt || !sensitive.has(field))
+  return toValues(fields, agreed)
+}
