@@ -5,7 +5,7 @@ import { type FieldOf, type FilterKey, fieldsOf, type KeyOfKind, keysOfKind } fr
  * because the address is read in the first chunk of the app, for visitors too; here a text is any text.
  */
 export type DiscoverSearch = {
-  [Key in FilterKey as FieldOf<Key>]?: Key extends KeyOfKind<'keys'>
+  [Key in FilterKey as FieldOf<Key>]?: Key extends KeyOfKind<'keys' | 'own'>
     ? string[]
     : Key extends KeyOfKind<'number' | 'range'>
       ? number
@@ -14,7 +14,7 @@ export type DiscoverSearch = {
 
 const texts = [...keysOfKind('choice', 'text'), 'order'] as const
 const numbers = keysOfKind('number', 'range').flatMap(fieldsOf)
-const lists = keysOfKind('keys')
+const lists = keysOfKind('keys', 'own')
 
 /** Reads the address of `/`. Drops whatever is not a filter, and never throws. */
 export function readSearch(raw: Record<string, unknown>): DiscoverSearch {

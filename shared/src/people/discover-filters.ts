@@ -8,6 +8,7 @@
  * - number: one number
  * - range: two numbers, in the fields `<key>Min` and `<key>Max`
  * - keys: several values of a list; a member fits who has at least one of them
+ * - own: filters on the community's own fields, `smoking.never`; a member fits who has one of the values of each field
  */
 export const discoverFilters = {
   country: 'choice',
@@ -22,6 +23,7 @@ export const discoverFilters = {
   languages: 'keys',
   interests: 'keys',
   photos: 'choice',
+  fields: 'own',
 } as const
 
 export type FilterKey = keyof typeof discoverFilters

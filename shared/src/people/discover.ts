@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { maxCardsPerResponse } from '../members/card-budget.ts'
+import { longestFilterText } from '../members/community-field-limits.ts'
 import { MemberCard } from '../members/member-card.ts'
 import { SpokenLanguage } from '../members/spoken-languages.ts'
 import { isReadable } from '../readable.ts'
@@ -41,6 +42,8 @@ const values = {
   /** Members who speak at least one of them. */
   languages: SpokenLanguage,
   interests: z.string().max(valueLimits.interest, { abort: true }).refine(isReadable),
+  /** A value of one of the community's own fields (field-values.ts). What no field understands is ignored, and named. */
+  fields: z.string().max(longestFilterText, { abort: true }).refine(isReadable),
 } satisfies Record<Exclude<FilterKey, RangeKey | KeyOfKind<'choice'>>, z.ZodType>
 
 /** In an address one key may stand alone: `interests=hiking`. */
@@ -50,7 +53,7 @@ const listOf = <Value extends z.ZodType>(value: Value) =>
 type ListOf<Value> = Value extends z.ZodType<infer Item> ? z.ZodType<Item[], Item[] | Item> : never
 type SchemaOf<Key extends FilterKey> = Key extends RangeKey
   ? ReturnType<typeof between>
-  : Key extends KeyOfKind<'keys'>
+  : Key extends KeyOfKind<'keys' | 'own'>
     ? ListOf<(typeof values)[Key]>
     : Key extends KeyOfKind<'choice'>
       ? z.ZodType<FilterChoice<Key>, FilterChoice<Key>>
@@ -62,7 +65,7 @@ type Fields = { [Key in FilterKey as FieldOf<Key>]: z.ZodOptional<SchemaOf<Key>>
 function schemaOf(key: FilterKey): z.ZodType {
   if (isOfKind(key, 'range')) return between(filterLimits[key])
   if (isOfKind(key, 'choice')) return z.enum(filterChoices(key))
-  return isOfKind(key, 'keys') ? listOf(values[key]) : values[key]
+  return isOfKind(key, 'keys', 'own') ? listOf(values[key]) : values[key]
 }
 
 const fields = filterKeys.flatMap((key) => fieldsOf(key).map((field) => [field, schemaOf(key).optional()]))
@@ -87,6 +90,17 @@ export const DiscoverInput = FilterFields.extend({
 /** A filter that can be given up, and how many more members that would show. */
 export const Relaxation = z.object({ filter: z.enum(filterKeys), more: z.int() })
 
+const Found = z.object({
+  members: z.array(MemberCard),
+  nextCursor: z.string().nullable(),
+  /** On a first page that is not full: how many more members each filter hides at least, the costliest first. */
+  relaxations: z.array(Relaxation),
+  /** On a first page: the filter `lookingFor` would hide more than a fifth, and the member was not asked yet. */
+  offersLookingFor: z.boolean(),
+  /** Values of `fields` that the community does not have any more: the search is without them. */
+  dropped: z.array(z.string()).optional(),
+})
+
 export const discover = {
   search: api
     .route({
@@ -95,16 +109,16 @@ export const discover = {
       summary: 'Members who fit the filters, in the requested order',
     })
     .input(DiscoverInput)
-    .output(
-      z.object({
-        members: z.array(MemberCard),
-        nextCursor: z.string().nullable(),
-        /** On a first page that is not full: how many more members each filter hides at least, the costliest first. */
-        relaxations: z.array(Relaxation),
-        /** On a first page: the filter `lookingFor` would hide more than a fifth, and the member was not asked yet. */
-        offersLookingFor: z.boolean(),
-      }),
-    ),
+    .output(Found),
+  /** Sensitive filters stand in no address, so that no log has them. */
+  find: api
+    .route({
+      method: 'POST',
+      path: '/discover',
+      summary: 'The same search; filters on sensitive fields are asked here',
+    })
+    .input(DiscoverInput)
+    .output(Found),
   radius: api
     .route({
       method: 'GET',

@@ -1,5 +1,6 @@
 // What the schema of a search accepts (discover.ts), read without it: the first screen shows a search and loads no schemas.
 import { characters } from '../characters.ts'
+import { longestFilterText } from '../members/community-field-limits.ts'
 import { spokenLanguages } from '../members/spoken-language-codes.ts'
 import { isReadable } from '../readable.ts'
 import type { Filters } from './discover.ts'
@@ -54,6 +55,7 @@ const readers: Record<Exclude<FilterKey, KeyOfKind<'choice'>>, Read> = {
   weight: whole(filterLimits.weight),
   languages: listOf(oneOf(spokenLanguages)),
   interests: listOf(text(valueLimits.interest)),
+  fields: listOf(text(longestFilterText)),
 }
 const readerOf = (key: FilterKey): Read => (isOfKind(key, 'choice') ? oneOf(filterChoices(key)) : readers[key])
 

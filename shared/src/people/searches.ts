@@ -20,13 +20,23 @@ export const searches = {
     .route({ method: 'GET', path: '/searches', summary: "The member's saved searches, newest first" })
     .output(z.array(SavedSearch)),
   save: api
-    .errors({ TOO_MANY_SEARCHES: { status: 409, data: z.object({ most: z.int() }) } })
+    .errors({
+      TOO_MANY_SEARCHES: { status: 409, data: z.object({ most: z.int() }) },
+      CONSENT_REQUIRED: { status: 409, data: z.object({ keys: z.array(z.string()) }) },
+    })
     .route({
       method: 'POST',
       path: '/searches',
       summary: 'Save a search under a name; a search with the same name is replaced',
     })
-    .input(z.strictObject({ name: SearchName, ...Search }))
+    .input(
+      z.strictObject({
+        name: SearchName,
+        ...Search,
+        /** The member agrees that the search is kept although it tells what they look for in a sensitive field. */
+        agrees: z.boolean().default(false),
+      }),
+    )
     .output(SavedSearch),
   remove: api
     .route({

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
 import { selectCards } from '../cards.ts'
 import { compatibilities, mostCompatible } from '../recommendations/queries.ts'
-import { conditions, gendersOf, inRange, ranges, type Search } from './conditions.ts'
+import { conditions, gendersOf, inRange, ranges, rowsAmong, type Search } from './conditions.ts'
 import { findLatest, innermost, micros, type PageStart, type Position, type Row, stamp } from './query.ts'
 import { bucketsOf } from './rules.ts'
 
@@ -36,9 +36,13 @@ function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: numb
       .map((name) => `s.${name}`)
       .join(', '),
   )
+  const order = sql`order by s.last_seen_at desc, s.profile_id desc limit ${limit}`
+  if (search.among)
+    return sql`select ${columns}, false as likes_me
+      from ${rowsAmong(search.among, search.filters)} and ${condition} and ${conditions(search)} ${order}`
   return sql`select z.*, false as likes_me from ${ranges(buckets, gendersOf(search.filters))} cross join lateral (
       select ${columns} from search_members s where ${inRange(buckets)} and ${condition} and ${conditions(search)}
-      order by s.last_seen_at desc, s.profile_id desc limit ${limit}) z
+      ${order}) z
     order by z.last_seen_at desc, z.profile_id desc
     limit ${limit}`
 }

@@ -1,18 +1,29 @@
+import type { FieldFilter } from '@hearth/shared/members/field-values'
 import { genders } from '@hearth/shared/members/member-choices'
 import type { Gender } from '@hearth/shared/members/members'
 import { type ChoiceKey, profileFields } from '@hearth/shared/members/profile-fields'
 import type { Filters } from '@hearth/shared/people/discover'
 import { type FilterKey, type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AskedField, type FieldBits, rangeOf } from '../../members/community-fields/bits.ts'
 import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { contains } from '../../platform/db/contains.ts'
+import { mutualWith } from '../likes/queries.ts'
 import { type Buckets, birthdaysBetween, haversineOf, type Places, radiusOf } from './rules.ts'
 
 export type Condition = RawBuilder<SqlBool>
-/** A whole search: the viewer, the filters, and the places that match the filtered city. */
-export type Search = { viewer: Viewer; filters: Filters; places: Places }
+/** A whole search: the viewer, the filters, the places that match the filtered city, and the fields of the community. */
+export type Search = {
+  viewer: Viewer
+  filters: Filters
+  places: Places
+  /** What `filters.fields` asks of the community's own fields. */
+  fields?: AskedField[]
+  /** The only members who can fit, where a filter is for matches alone: the viewer's matches. */
+  among?: string[] | undefined
+}
 
 /** With more matching spellings than this, the city is compared row by row instead of read place by place. */
 const maxPlaces = 64
@@ -67,6 +78,39 @@ function anyOf(column: keyof typeof masks, values: string[] | undefined): Condit
   return sql`(${given}::text[] is null or s.${sql.raw(column)} & (${masks[column](given)}) <> 0)`
 }
 
+/** What a filter asks of a row `own` of search_fields. */
+function asks(filter: FieldFilter): Condition {
+  if ('options' in filter) return sql`own.option = any (${filter.options}::text[])`
+  const [from, to] = rangeOf(filter)
+  return sql`own.number between ${from}::int and ${to}::int`
+}
+
+/**
+ * Members who may have one of the values, by their bits alone: without it each member's values would be read. Never null,
+ * which would not keep PostgreSQL from reading them.
+ */
+const mayHave = ({ low, high }: FieldBits): Condition =>
+  sql`(coalesce(s.own_low & ${low}::bigint, 0) <> 0 or coalesce(s.own_high & ${high}::bigint, 0) <> 0)`
+
+/** Members who have one of the values, and of whom this viewer may see it: nothing tells the others apart. */
+function hasValue(viewer: Viewer, { bits, ...filter }: AskedField): Condition {
+  const { key, sensitive, audience } = filter.field
+  const agreed = sensitive ? sql`and own.agreed` : sql``
+  const matched = audience === 'matches' ? sql`and ${mutualWith(viewer, sql`s.profile_id`)}` : sql``
+  const may = bits ? sql`${mayHave(bits)} and` : sql``
+  return sql`(${may} exists (select from search_fields own
+    where own.profile_id = s.profile_id and own.field = ${key} and ${asks(filter)} ${agreed}) ${matched})`
+}
+
+/** A search without such a filter does not read the values. */
+function hasValues({ viewer, filters, fields = [] }: Search): Condition {
+  if (!filters.fields?.length || !fields.length) return sql`true`
+  return sql`(${sql.join(
+    fields.map((filter) => hasValue(viewer, filter)),
+    sql` and `,
+  )})`
+}
+
 /** The filters for one value of a field. Genders select the index ranges instead (`ranges`). */
 type ChoiceFilter = Exclude<KeyOfKind<'choice'> & ChoiceKey, 'gender'>
 const choiceFilters = keysOfKind('choice').filter(
@@ -106,6 +150,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
     languages: anyOf('languages', filters.languages),
     interests: anyOf('interests', filters.interests),
     photos: sql`(${photos}::text is null or s.verified)`,
+    fields: hasValues(search),
     city: inCity(search),
     radius: near(viewer, radiusOf(viewer, filters)),
   }
@@ -113,7 +158,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
 
 /** The columns that `conditions` and `filterPredicates` read. */
 export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.international, s.looking_for, s.height,
-  s.weight, s.languages, s.interests, s.verified, s.place_id,
+  s.weight, s.languages, s.interests, s.verified, s.own_low, s.own_high, s.place_id,
   ${choiceFilters.map((key) => `s.${columnOfChoice(key)}`).join(', ')}`)
 
 /**
@@ -134,5 +179,13 @@ export function ranges({ index, keys }: Buckets, among: readonly Gender[]) {
   return sql`unnest(${keys}::${sql.raw(keyTypes[index])}[]) as bucket (key)
     cross join unnest(${among}::gender[]) as side (gender)`
 }
+
+/**
+ * The rows `s` of the few members who can fit, of the filtered gender: what a search reads instead of ranges. The offset
+ * keeps the planner from an index that has the order, which would read everybody.
+ */
+export const rowsAmong = (ids: string[], { gender = null }: Filters) =>
+  sql`(select * from search_members where profile_id = any (${ids}::uuid[]) offset 0) s
+    where (${gender}::gender is null or s.gender = ${gender}::gender)`
 
 export const inRange = ({ index }: Buckets) => sql`s.${sql.raw(index)} = bucket.key and s.gender = side.gender`

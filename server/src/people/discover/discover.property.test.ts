@@ -107,6 +107,7 @@ const filters = fc
     relationshipGoal: seldom(someFields.relationshipGoal),
     languages: seldom(fc.uniqueArray(fc.constantFrom(...someLanguages), { minLength: 1, maxLength: 2 })),
     interests: seldom(fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 })),
+    fields: fc.constant(undefined),
     photos: seldom(fc.constant('verified' as const)),
   } satisfies Record<FilterKey, unknown>)
   .map(

@@ -1,6 +1,8 @@
+import { CommunityField } from '@hearth/shared/members/community-fields'
 import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aField } from '../../members/community-fields/testing.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { startServices } from '../../testing/services.ts'
 import { vacuum } from '../../testing/vacuum.ts'
@@ -15,6 +17,8 @@ const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 
 const count = 100_000
+/** One member in so many has a value of the community's own field. */
+const shares = [2, 10, 100, 1000]
 const viewer = {
   gender: 'male',
   country: 'Germany',
@@ -62,7 +66,19 @@ async function fill() {
     from generate_series(1, ${count}) i,
       lateral (select 51 + (i % 997) / 332.0 as lat, 12 + (i % 1009) / 336.0 as lng) at`
   await withoutIndexes(client, ['search_members'], () => client.query(rows))
-  await vacuum(client, ['search_members'])
+  // Every second member has the first value, every thousandth the last one.
+  await client.query(`insert into search_fields (field, option, profile_id, agreed)
+    select 'own', 'every ' || every, profile_id, false
+    from (select profile_id, row_number() over (order by last_seen_at) as i from search_members) s,
+      unnest(array[${shares}]) every
+    where i % every = 0`)
+  await client.query(`update search_members s set own_low = own.bits
+    from (
+      select profile_id, sum(2 ^ (array_position(array[${shares}], substr(option, 7)::int) - 1))::bigint as bits
+      from search_fields
+      group by profile_id) own
+    where own.profile_id = s.profile_id`)
+  await vacuum(client, ['search_members', 'search_fields'])
   await client.end()
 }
 
@@ -75,6 +91,14 @@ async function plansOf(
   const search: Search = { viewer: looking, filters, places }
   await findPage(explained.db, search, { order, position: null, limit: 13 })
   return explained.plans[before]!
+}
+
+const own = CommunityField.parse(aField({ key: 'own' }))
+/** A search for members with a value of the community's own field. */
+function searchWith(every: number): Search {
+  const bits = { low: String(2 ** shares.indexOf(every)), high: '0' }
+  const fields = [{ field: own, options: [`every ${every}`], bits }]
+  return { viewer: looking, filters: { ...anyAdult, radius: 50, fields: [`own.${every}`] }, places: null, fields }
 }
 
 /** The blocks that a plan read, over all its loops. */
@@ -197,4 +221,31 @@ test('whom a search would hide is counted among a bounded number, and not once t
   const answered = { ...search, viewer: { ...looking, offerLookingFor: false } }
   expect(await offersLookingFor(explained.db, answered)).toBe(false)
   expect(explained.plans).toHaveLength(before + 1)
+})
+
+test.each(shares)('One member in %i who has a value is found in the order of the index, by its bit', async (every) => {
+  const search = searchWith(every)
+  for (const order of ['lastSeen', 'newest', 'nearest'] as const) {
+    const before = explained.plans.length
+    await findPage(explained.db, search, { order, position: null, limit: 13 })
+    const nodes = nodesOf(explained.plans[before]!.Plan)
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    const probes = nodes.filter((node) => node['Index Name'] === 'search_fields_by_member')
+    expect(probes.length, order).toBeGreaterThan(0)
+    // No more members are looked up than have the bit and come into question: 13 of each range.
+    expect(Math.max(...probes.map((node) => node['Actual Loops'])), order).toBeLessThanOrEqual(13 * 4 * 80)
+  }
+})
+
+test('A value that only matches see is looked for among the matches alone', async () => {
+  const search = { ...searchWith(2), among: [looking.profileId] }
+  for (const order of ['lastSeen', 'newest', 'nearest'] as const) {
+    const before = explained.plans.length
+    await findPage(explained.db, search, { order, position: null, limit: 13 })
+    const read = nodesOf(explained.plans[before]!.Plan).filter((node) => node['Relation Name'] === 'search_members')
+    expect(
+      read.map((node) => node['Index Name']),
+      order,
+    ).toEqual(read.map(() => 'search_members_pkey'))
+  }
 })

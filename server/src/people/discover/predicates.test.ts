@@ -21,6 +21,7 @@ const everyFilter: Required<Filters> = {
   languages: ['da'],
   interests: ['chess'],
   photos: 'verified',
+  fields: ['pets.yes'],
   country: 'Germany',
   city: 'Berlin',
   radius: 50,

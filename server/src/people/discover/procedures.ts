@@ -1,11 +1,15 @@
-import type { DiscoverInput, DiscoverOrder } from '@hearth/shared/people/discover'
+import { readFieldFilters } from '@hearth/shared/members/field-values'
+import type { DiscoverInput, DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import type * as z from 'zod'
 import { member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'
+import { type AskedField, withBits } from '../../members/community-fields/bits.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
 import { toCard } from '../cards.ts'
+import { mutualIds } from '../likes/queries.ts'
 import { findBest } from './best-fit.ts'
 import { placesOf, type Search } from './conditions.ts'
 import { openCursor, sealCursor } from './cursor.ts'
@@ -42,11 +46,18 @@ async function take(searchDb: Database, search: Search, { order, position, limit
   return { rows, since: order === 'nearest' ? (position?.since ?? rows[0]?.now) : undefined }
 }
 
-/**
- * A page of the members who fit, in the requested order.
- * @throws INVALID for a cursor that does not belong to this viewer and this search
- */
-export const search = member.discover.search.handler(async ({ context, input, errors }) => {
+type Asked = {
+  context: Pick<Services, 'db' | 'searchDb' | 'secret' | 'env' | 'log'> & { viewer: Viewer }
+  input: z.infer<typeof DiscoverInput>
+  errors: Pick<
+    Parameters<Parameters<typeof member.discover.find.handler>[0]>[0]['errors'],
+    'INVALID' | 'TOO_MANY_REQUESTS'
+  >
+  fields: AskedField[]
+  dropped: string[]
+}
+
+async function findPageOf({ context, input, errors, fields, dropped }: Asked) {
   const { db, searchDb, viewer, secret } = context
   const { cursor, limit, ...query } = input
   const { order, ...filters } = query
@@ -54,7 +65,8 @@ export const search = member.discover.search.handler(async ({ context, input, er
   const position = positionIn(secret, of, cursor)
   if (position === 'invalid')
     throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
-  const looking = { viewer, filters, places: await placesOf(db, filters) }
+  const [places, among] = await Promise.all([placesOf(db, filters), matchesFor(db, viewer, fields)])
+  const looking = { viewer, filters, fields, places, among }
   const [{ rows, ...walk }, isOffered] = await Promise.all([
     take(searchDb, looking, { order, position, limit: limit + 1 }),
     position ? false : offersLookingFor(searchDb, looking),
@@ -71,7 +83,41 @@ export const search = member.discover.search.handler(async ({ context, input, er
     nextCursor: next ? sealCursor(secret, of, next) : null,
     relaxations: last || position ? [] : await findRelaxations(searchDb, looking),
     offersLookingFor: isOffered,
+    ...(dropped.length && { dropped }),
   }
+}
+
+/** The filters on the community's own fields, and what none of its fields understands any more. */
+async function fieldFiltersOf({ db, community }: Pick<Services, 'db' | 'community'>, { fields }: Filters) {
+  if (!fields?.length) return { filters: [], dropped: [] }
+  const { value } = await community.part('fields')
+  const { filters, dropped } = readFieldFilters(
+    value.filter(({ filterable, retired }) => filterable && !retired),
+    fields,
+  )
+  return { filters: await withBits(db, filters), dropped }
+}
+
+/** The viewer's matches, who alone can fit a filter that is for matches; undefined without such a filter. */
+const matchesFor = async (db: Database, viewer: Viewer, fields: AskedField[]) =>
+  fields.some(({ field }) => field.audience === 'matches') ? mutualIds(db, viewer) : undefined
+
+/**
+ * A page of the members who fit, in the requested order.
+ * @throws INVALID for a cursor that does not belong to this viewer and this search, and for a filter on a sensitive
+ *   field (`filter_sensitive`): addresses stand in logs
+ */
+export const search = member.discover.search.handler(async ({ context, input, errors }) => {
+  const { filters: fields, dropped } = await fieldFiltersOf(context, input)
+  if (fields.some(({ field }) => field.sensitive))
+    throw errors.INVALID({ data: { problems: [{ field: 'fields', code: 'filter_sensitive' }] } })
+  return findPageOf({ context, input, errors, fields, dropped })
+})
+
+/** The same search, with filters on sensitive fields too. */
+export const find = member.discover.find.handler(async ({ context, input, errors }) => {
+  const { filters: fields, dropped } = await fieldFiltersOf(context, input)
+  return findPageOf({ context, input, errors, fields, dropped })
 })
 
 /** The initial radius, counted among members of the gender that the viewer looks for. */

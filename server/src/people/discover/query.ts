@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
 import { type CardRow, selectCards } from '../cards.ts'
-import { conditions, filterColumns, gendersOf, inRange, ranges, type Search } from './conditions.ts'
+import { conditions, filterColumns, gendersOf, inRange, ranges, rowsAmong, type Search } from './conditions.ts'
 import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
 
 /** A member's position in an order. The id breaks ties. */
@@ -44,11 +44,30 @@ function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuil
     limit ${limit}`
 }
 
-/** The members of a range after a position. */
-function following({ column, after: { at, id, since } }: Page, buckets: Buckets) {
+/** A condition for members after a position. */
+function isAfter({ column, after: { at, id, since } }: Page) {
   const placed = since === undefined ? sql`` : sql`and s.placed_at <= ${stamp(since)}::timestamptz`
-  return sql`search_members s where ${inRange(buckets)}
-    and (s.${sql.raw(column)}, s.profile_id) < (${stamp(at)}::timestamptz, ${id}::uuid) ${placed}`
+  return sql`(s.${sql.raw(column)}, s.profile_id) < (${stamp(at)}::timestamptz, ${id}::uuid) ${placed}`
+}
+
+/** The members of a range after a position. */
+const following = (page: Page, buckets: Buckets) => sql`search_members s where ${inRange(buckets)} and ${isAfter(page)}`
+
+/** The latest of the few members who can fit. */
+function latestAmong(page: Page, ids: string[], without: RawBuilder<unknown>) {
+  const { search, limit } = page
+  const time = sql.raw(page.column)
+  return sql`select s.profile_id, s.${time} as time
+    from ${rowsAmong(ids, search.filters)} and ${isAfter(page)} and ${without} and ${conditions(search)}
+    order by s.${time} desc, s.profile_id desc
+    limit ${limit}`
+}
+
+/** The latest members of all ranges. */
+function latestOfRanges(page: Page, buckets: Buckets) {
+  const isWide = buckets.index !== 'cell_small' && buckets.keys.length > maxUnboundedRanges
+  const least = isWide ? sql`and s.${sql.raw(page.column)} >= ${oldestNeeded(page, buckets)}` : sql``
+  return latest(page, buckets, sql`${following(page, buckets)} ${least}`)
 }
 
 /**
@@ -80,9 +99,10 @@ export async function findLatest(
   { column, after, limit, buckets = bucketsOf(search.viewer, search.filters, search.places) }: LatestPage,
 ) {
   const page = { search, column, after, limit }
-  const isWide = buckets.index !== 'cell_small' && buckets.keys.length > maxUnboundedRanges
-  const least = isWide ? sql`and s.${sql.raw(column)} >= ${oldestNeeded(page, buckets)}` : sql``
-  const found = latest(page, buckets, sql`${following(page, buckets)} ${least}`)
+  const { among } = search
+  const found = among
+    ? latestAmong(page, among, buckets === placeless ? sql`s.lat is null` : sql`true`)
+    : latestOfRanges(page, buckets)
   const more = sql`, ${micros('page.time')} as at, ${micros('now()')} as now`
   const order = sql`page.time desc, page.profile_id desc`
   return rowsOf(db, selectCards<Row>(search.viewer, found, more, order))
@@ -97,10 +117,11 @@ async function findNearest(db: Database, search: Search, { at, id, since }: Page
   const { lat, lng } = viewer.point!
   const here = sql`on_sphere(${lat}::float8, ${lng}::float8)`
   const gender = filters.gender ?? null
+  const rows = search.among ? rowsAmong(search.among, filters) : sql`search_members s where true`
   const page = sql`
     select z.profile_id, z.far from (
-      select s.profile_id, on_sphere(s.lat, s.lng) <-> ${here} as far from search_members s
-      where s.lat is not null and on_sphere(s.lat, s.lng) <@ cube_enlarge(${here}, ${chordOf(radiusOf(viewer, filters))}, 3)
+      select s.profile_id, on_sphere(s.lat, s.lng) <-> ${here} as far from ${rows}
+        and s.lat is not null and on_sphere(s.lat, s.lng) <@ cube_enlarge(${here}, ${chordOf(radiusOf(viewer, filters))}, 3)
         and (${gender}::gender is null or s.gender = ${gender}) and s.placed_at <= ${stamp(since ?? Infinity)}::timestamptz
         and ((on_sphere(s.lat, s.lng) <-> ${here}), s.profile_id) > (${at}::float8, ${id}::uuid) and ${conditions(search)}
       order by on_sphere(s.lat, s.lng) <-> ${here} fetch first (${limit}::bigint) rows with ties) z

@@ -96,6 +96,13 @@ export const matchesOf = (viewer: Viewer, isNew: boolean) => sql`${visibleMatche
 const writtenWith = ({ profileId }: Viewer) => sql`select partner_id from conversation_members
   where profile_id = ${profileId} and last_at is not null and partner_id is not null`
 
+/** The ids of all members who like the viewer and are liked by them. */
+export async function mutualIds(db: Database, viewer: Viewer): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select mine.liked_id as id from profile_likes mine
+    where mine.liker_id = ${viewer.profileId} and ${mutualWith(viewer, sql`mine.liked_id`)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many matches the viewer can see, at most one more than counts show. */
 export async function countMatches(db: Database, viewer: Viewer, isNew: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`

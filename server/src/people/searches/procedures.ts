@@ -1,8 +1,11 @@
+import { readFieldFilters } from '@hearth/shared/members/field-values'
+import type { Filters } from '@hearth/shared/people/discover'
 import { maximumSearches, SavedSearch } from '@hearth/shared/people/searches'
 import type { Selectable } from 'kysely'
 import { member } from '../../api.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { SavedSearches } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 
 function toSearch({ id, name, filters, sortOrder, createdAt }: Selectable<SavedSearches>): SavedSearch {
   return SavedSearch.parse({ id, name, filters, order: sortOrder, createdAt: createdAt.toISOString() })
@@ -31,13 +34,24 @@ async function hasRoomFor(transaction: Database, profileId: string, name: string
   return others.length < maximumSearches
 }
 
+/** The sensitive fields that a search filters by. */
+async function sensitiveFields({ community }: Pick<Services, 'community'>, { fields = [] }: Filters) {
+  if (!fields.length) return []
+  const { value } = await community.part('fields')
+  const { filters } = readFieldFilters(value, fields)
+  return filters.flatMap(({ field }) => (field.sensitive ? field.key : []))
+}
+
 /**
  * Saves a search under its name.
  * @throws TOO_MANY_SEARCHES when the member is at the limit
+ * @throws CONSENT_REQUIRED for a filter on a sensitive field, until the member agrees that it is kept
  */
 export const save = member.searches.save.handler(async ({ context, input, errors }) => {
   const { profileId } = context.viewer
   const { name, order: sortOrder } = input
+  const keys = input.agrees ? [] : await sensitiveFields(context, input.filters)
+  if (keys.length) throw errors.CONSENT_REQUIRED({ data: { keys } })
   const filters = JSON.stringify(input.filters)
   const row = await context.db.transaction().execute(async (transaction) => {
     if (!(await hasRoomFor(transaction, profileId, name)))
