@@ -120,6 +120,8 @@ export const Snapshot = z.object({
   city: z.string().nullable(),
   bio: z.string(),
   interests: z.array(z.string()),
+  /** What the member wrote in the community's own fields, with their English names. */
+  fields: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
   pictures: z.array(EvidencePicture),
 })
 

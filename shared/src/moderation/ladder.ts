@@ -35,8 +35,11 @@ export const maximumDays = 365
 /** Actions of one decision: each photo, text and message counts. */
 export const maximumActions = 30
 
-/** Members' texts that a decision can empty. `name`: the first and the last one. */
-export const removableTexts = ['name', 'bio', 'interests', 'city'] as const
+/**
+ * Members' texts that a decision can empty. `name`: the first and the last one. `fields`: those of the community's own
+ * fields.
+ */
+export const removableTexts = ['name', 'bio', 'interests', 'city', 'fields'] as const
 
 export const ActionInput = z
   .strictObject({

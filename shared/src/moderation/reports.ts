@@ -59,7 +59,15 @@ export type ReportInput = z.infer<typeof ReportInput>
 /** The evidence of a report: copies that remain when the reported member edits or deletes theirs. */
 export type Evidence = {
   /** Null when the member did not exist. */
-  target: { name: string; age: number | null; bio: string; interests: string[]; city: string | null } | null
+  target: {
+    name: string
+    age: number | null
+    bio: string
+    interests: string[]
+    city: string | null
+    /** What the member wrote in the community's own fields, with their English names. */
+    fields?: { name: string; text: string }[]
+  } | null
   /** The name, if the reporter could see the member. Null for a former one. */
   shownName: string | null
   /** Copies as files in the photo store. `reported` marks the reported picture. */

@@ -2,6 +2,7 @@ import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { type Case, severityOf } from '@hearth/shared/moderation/cases'
 import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
+import { textsOf } from '../../members/community-fields/texts.ts'
 import { shownName } from '../../members/names.ts'
 import { isSealedPhoto } from '../../members/visibility/sealed.ts'
 import { isPublic, photosOf } from '../../pictures/photos/queries.ts'
@@ -116,11 +117,12 @@ export async function readSubject(
   const shown = photos.map(({ id }) => ({ id, url: pictureUrl(caseId, id), reported: false }))
   const pictures = [...shown, ...(await listedPictures(db, caseId))]
   const age = birthday ? ageOn(birthday, todayUtc()) : null
+  const fields = await textsOf(db, profileId)
   return {
     profileId,
     userId,
     joinedAt: row.joinedAt.toISOString(),
-    now: { name: shownName(row), age, city, bio, interests, pictures },
+    now: { name: shownName(row), age, city, bio, interests, pictures, ...(fields.length && { fields }) },
     photos,
     language: row.language,
     strikes,

@@ -1,6 +1,7 @@
 import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import { bioLimits } from '@hearth/shared/people/profile-limits'
 import { sql } from 'kysely'
+import { hideTexts, showTexts } from '../../members/community-fields/texts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 
 /** Texts that a decision took away, as `decisions.removed` keeps them for an appeal. */
@@ -9,9 +10,13 @@ type RemovedTexts = {
   bio?: string
   interests?: string[]
   city?: { city: string | null; cityId: number | null }
+  /** Fields of the community, whose texts stay where they are and are shown to nobody else. */
+  fields?: string[]
 }
 
 const nameless = { firstName: '', lastName: '' }
+/** Without one of them a profile is not complete. */
+const completing = ['name', 'bio', 'city'] as const
 
 /** Mails greet a member by the first name. */
 const writeName = (transaction: Database, profileId: string, names: { firstName: string; lastName: string }) =>
@@ -40,15 +45,17 @@ export async function removeTexts(
     ...(fields.has('bio') && { bio: '' }),
     ...(fields.has('interests') && { interests: [] }),
     ...(fields.has('city') && { city: null, cityId: null }),
-    ...([...fields].some((field) => field !== 'interests') && { profileCompleted: false }),
+    ...(completing.some((field) => fields.has(field)) && { profileCompleted: false }),
   }
-  await transaction.updateTable('profiles').set(change).where('id', '=', profileId).execute()
+  if (Object.keys(change).length)
+    await transaction.updateTable('profiles').set(change).where('id', '=', profileId).execute()
   if (fields.has('name')) await writeName(transaction, profileId, nameless)
   return {
     ...(fields.has('name') && { name: { firstName, lastName } }),
     ...(fields.has('bio') && { bio }),
     ...(fields.has('interests') && { interests }),
     ...(fields.has('city') && { city: { city, cityId } }),
+    ...(fields.has('fields') && { fields: await hideTexts(transaction, profileId) }),
   }
 }
 
@@ -63,8 +70,9 @@ const completeAgain = (transaction: Database, profileId: string) =>
 /** Brings back the texts that a decision took away, where the member has not written others since. */
 export async function restoreTexts(transaction: Database, decisionId: string, profileId: string) {
   const decision = transaction.selectFrom('decisions').where('id', '=', decisionId).select('removed')
-  const { name, bio, interests, city } = (await decision.executeTakeFirstOrThrow()).removed as RemovedTexts
+  const { name, bio, interests, city, fields } = (await decision.executeTakeFirstOrThrow()).removed as RemovedTexts
   const profile = transaction.updateTable('profiles').where('id', '=', profileId)
+  if (fields) await showTexts(transaction, profileId, fields)
   if (interests) await profile.set({ interests }).where('interests', '=', []).execute()
   if (bio !== undefined) await profile.set({ bio }).where('bio', '=', '').execute()
   if (city) await profile.set(city).where('city', 'is', null).execute()

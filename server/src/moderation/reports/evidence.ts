@@ -5,6 +5,7 @@ import type { Evidence, ReportInput } from '@hearth/shared/moderation/reports'
 import type { PhotoSize } from '@hearth/shared/pictures/photo-limits'
 import { sql } from 'kysely'
 import { messagePhotoFile } from '../../chat/queries.ts'
+import { textsOf } from '../../members/community-fields/texts.ts'
 import { shownName } from '../../members/names.ts'
 import { isLeaving, type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { isSealedMessage } from '../../members/visibility/sealed.ts'
@@ -145,7 +146,9 @@ export async function collectEvidence(
   if (!row || name === undefined)
     return { targetId: null, evidence: { target: null, shownName: null, photos: [], ...kept }, copies }
   const { bio, interests, city, birthday } = row
-  const target = { name, age: birthday ? ageOn(birthday, todayUtc()) : null, bio, interests, city }
+  const fields = await textsOf(db, row.id)
+  const age = birthday ? ageOn(birthday, todayUtc()) : null
+  const target = { name, age, bio, interests, city, ...(fields.length && { fields }) }
   return {
     targetId: row.id,
     evidence: { target, shownName: row.visible || (conversationId && !row.leaving) ? name : null, photos, ...kept },

@@ -34,17 +34,18 @@ export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot
 }
 
 /** Everything that staff compare. A picture counts by its id and by whether it is held or checked. */
-const partsOf = ({ name, age, city, bio, interests, pictures }: Snapshot) => [
-  [name, age, city, bio, interests],
+const partsOf = ({ name, age, city, bio, interests, fields = [], pictures }: Snapshot) => [
+  [name, age, city, bio, interests, fields],
   pictures.map(({ id, held, checking }) => [id, Boolean(held), Boolean(checking)]),
 ]
 
 /** What a profile shows, each part as one text. */
-const shownOf = ({ name, age, city, bio, interests }: Snapshot, nameOf: (interest: string) => string) => ({
+const shownOf = ({ name, age, city, bio, interests, fields = [] }: Snapshot, nameOf: (interest: string) => string) => ({
   name: age === null ? name : `${isolated(name)}, ${age}`,
   city: city ?? '',
   bio,
   interests: interests.map(nameOf).join(', '),
+  ...(fields.length > 0 && { fields: fields.map(({ name, text }) => `${name}: ${text}`).join(' · ') }),
 })
 
 function Side({ title, one, other }: { title: string; one: Snapshot; other: Snapshot | null }) {
