@@ -21,9 +21,9 @@ export function writeStored(key: string, value: string | null, storage: Store = 
 }
 
 /** The same for JSON; null also when the stored text is no JSON. */
-export function readStoredJson(key: string): unknown {
+export function readStoredJson(key: string, storage: Store = 'localStorage'): unknown {
   try {
-    return JSON.parse(readStored(key) ?? 'null')
+    return JSON.parse(readStored(key, storage) ?? 'null')
   } catch {
     return null
   }

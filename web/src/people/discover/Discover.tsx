@@ -60,7 +60,7 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
         <Subtitle filters={filters} />
       </header>
       <Controls {...shared} chosen={chosenCount(filters, profile)} />
-      <Results {...shared} isFirst={isFirst && hasPlace} />
+      <Results {...shared} isFirst={isFirst && hasPlace} onDropped={(next) => void apply(next, true)} />
       <FiltersSheet
         opened={opened}
         onClose={() => setOpened(false)}

@@ -1,6 +1,10 @@
+import { filterSeparator } from '@hearth/shared/members/community-field-limits'
+import type { ShownField } from '@hearth/shared/members/community-fields'
 import type { ActiveFilters } from '@hearth/shared/people/active-filters'
+import type { FilterKey } from '@hearth/shared/people/discover-filters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCommunityFields } from '../../members/community-fields/fields-query.ts'
 import { relax } from './filters/filters.ts'
 import type { DiscoverPage } from './pages.ts'
 import classes from './Relaxations.module.css'
@@ -13,14 +17,30 @@ type Props = {
 
 const maxOffered = 3
 
+/** The name of a filter, and of what its button does. Filters on the community's own fields are called like them. */
+function useFilterNames(filters: ActiveFilters) {
+  const { t } = useTranslation()
+  const { fields } = useCommunityFields(filters.fields !== undefined)
+  const isAsked = ({ key }: ShownField) => filters.fields?.some((text) => text.startsWith(key + filterSeparator))
+  const own = fields
+    .filter(isAsked)
+    .map(({ name }) => name)
+    .join(', ')
+  return (filter: FilterKey) =>
+    filter === 'fields' && own
+      ? { name: own, without: t('fields.without', { name: own }) }
+      : { name: t(`discover.filter.${filter}`), without: t(`discover.drop.${filter}`) }
+}
+
 /** The filters that hide the most members, each given up with one click. Empty when giving up one does not help. */
 export function Relaxations({ filters, relaxations, onSearch }: Props) {
   const { t } = useTranslation()
+  const namesOf = useFilterNames(filters)
   const [costliest] = relaxations
   if (!costliest) return null
   return (
     <div className={classes.relaxations}>
-      <p>{t('discover.costliest', { filter: t(`discover.filter.${costliest.filter}`), count: costliest.more })}</p>
+      <p>{t('discover.costliest', { filter: namesOf(costliest.filter).name, count: costliest.more })}</p>
       <div className={classes.ways}>
         {relaxations.slice(0, maxOffered).map(({ filter, more }, index) => (
           <Button
@@ -30,7 +50,7 @@ export function Relaxations({ filters, relaxations, onSearch }: Props) {
             variant={index === 0 ? 'filled' : 'default'}
             onClick={() => onSearch(relax(filters, filter))}
           >
-            {t(`discover.drop.${filter}`)} · {t('discover.more', { count: more })}
+            {namesOf(filter).without} · {t('discover.more', { count: more })}
           </Button>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
+import { background } from '../../app/lazy/background.tsx'
 import { cardBudgetText } from '../../members/card-budget-text.ts'
 import { useCardWords } from '../../members/card-words.ts'
 import list from '../../members/MemberListScreen.module.css'
@@ -19,22 +20,27 @@ import classes from './Results.module.css'
 import { Suggestion } from './Suggestion.tsx'
 import { useSuggestion } from './use-suggestion.ts'
 
+const Dropped = background(() => import('./Dropped.tsx'), 'Dropped')
+
 type Props = {
   filters: ActiveFilters
   /** A first visit of a member with a place, whose filters are unchanged. */
   isFirst: boolean
   onFilters: () => void
   onSearch: (filters: ActiveFilters) => void
+  /** Goes on without filters that are gone. */
+  onDropped: (filters: ActiveFilters) => void
 }
 
 /** The members who fit: loading, cards, no matches, or a failure with a retry. */
-export function Results({ filters, isFirst, onFilters, onSearch }: Props) {
+export function Results({ filters, isFirst, onFilters, onSearch, onDropped }: Props) {
   const query = useInfiniteQuery(membersQuery(filters))
   useQuery(presenceQuery(filters, query.data ? query.dataUpdatedAt : 0))
   // Loaded here, not in the grid, so that the names arrive with the cards and not after them.
   const words = useCardWords()
   const members = membersOf(query.data?.pages ?? [])
   const relaxations = query.data?.pages[0]?.relaxations ?? []
+  const dropped = query.data?.pages[0]?.dropped
   const results = useRef<HTMLElement>(null)
   /** For a pressed button that disappears with the old results. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
@@ -60,6 +66,7 @@ export function Results({ filters, isFirst, onFilters, onSearch }: Props) {
   return (
     <section className={classes.results} aria-busy={query.isFetching} ref={results} tabIndex={-1}>
       {query.isPending && <SkeletonGrid />}
+      {dropped && <Dropped {...{ filters, dropped, onDropped }} />}
       {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && members.length === 0 && (
         <NoResults onFilters={onFilters} onClear={clear}>

@@ -13,8 +13,10 @@ const presenceIntervalMs = 4 * 60_000
 /** How long a list that is not on screen stays cached. */
 const keptMs = 60 * 60_000
 
+/** A search with filters on the community's own fields is no address: one of them may be sensitive, and logs have addresses. */
 function fetchPage(filters: ActiveFilters, cursor: string | undefined, signal: AbortSignal) {
-  return readMembers(() => client.discover.search({ ...toQuery(filters), cursor }, { signal }))
+  const ask = filters.fields ? client.discover.find : client.discover.search
+  return readMembers(() => ask({ ...toQuery(filters), cursor }, { signal }))
 }
 
 /** The members who fit, page by page. It never refetches by itself: cards must not move while the member scrolls. */

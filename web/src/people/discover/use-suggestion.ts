@@ -1,17 +1,24 @@
+import { askedForDays } from '@hearth/shared/members/community-field-limits'
 import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import { filterLimits } from '@hearth/shared/people/discover-limits'
+import { day } from '@hearth/shared/time'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery, useMe } from '../../app/session/session.ts'
+import { readStored, writeStored } from '../../app/storage/browser-store.ts'
 import { useUnits } from '../../members/display.ts'
 import { nearestStep } from '../../members/distance-steps.ts'
 import { useFormat } from '../../members/use-format.ts'
 
 /** One line with one answer and a cross. */
 export type Offer = { text: string; answer: string; dismissal: string; accept: () => void; dismiss: () => void }
+
+/** Until when the reminder of empty fields rests. */
+const restKey = 'hearth-fields-rest'
 
 type Props = {
   filters: ActiveFilters
@@ -71,9 +78,29 @@ function useLookingFor({ filters, offersLookingFor, onSearch }: Props): Offer | 
   }
 }
 
+/** The required fields of the community that are empty: a reminder, which rests for a while once it was put away. */
+function useMissingFields(): Offer | null {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const missing = useMe().data?.community.missingFields ?? 0
+  const [isResting, setResting] = useState(() => Date.now() < Number(readStored(restKey)))
+  if (!missing || isResting) return null
+  return {
+    text: t('fields.missing.text', { count: missing }),
+    answer: t('fields.missing.answer'),
+    dismissal: t('ui.close'),
+    accept: () => void navigate({ to: '/profile-edit', hash: 'own' }),
+    dismiss: () => {
+      writeStored(restKey, String(Date.now() + askedForDays * day))
+      setResting(true)
+    },
+  }
+}
+
 /** At most one suggestion at a time. */
 export function useSuggestion(props: Props): Offer | null {
   const radius = useFirstRadius(props)
   const lookingFor = useLookingFor(props)
-  return radius ?? lookingFor
+  const missing = useMissingFields()
+  return radius ?? lookingFor ?? missing
 }

@@ -6,6 +6,7 @@ import IconDots from '~icons/dots'
 import IconMessageCircle from '~icons/message-circle'
 import IconPencil from '~icons/pencil'
 import { layer } from '../../app/lazy/layer.tsx'
+import { useMe } from '../../app/session/session.ts'
 import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../../members/likes/LikeButton.tsx'
 import actions from '../../ui/actions.module.css'
@@ -29,10 +30,11 @@ export function ProfileActions({ profile, own, photoId }: Props) {
 
 function OwnActions() {
   const { t } = useTranslation()
+  const missing = useMe().data?.community.missingFields ?? 0
   return (
     <div className={classes.own}>
-      <p>{t('member.own')}</p>
-      <Link to="/profile-edit" className={actions.main}>
+      <p>{missing > 0 ? t('fields.missing.text', { count: missing }) : t('member.own')}</p>
+      <Link to="/profile-edit" hash={missing > 0 ? 'own' : undefined} className={actions.main}>
         <IconPencil size={18} aria-hidden="true" style={{ marginInlineEnd: 8 }} />
         {t('member.edit')}
       </Link>

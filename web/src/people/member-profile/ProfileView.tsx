@@ -2,6 +2,8 @@ import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMapPin from '~icons/map-pin'
+import { background } from '../../app/lazy/background.tsx'
+import { useHasFields } from '../../members/community-fields/fields-query.ts'
 import { useInterests } from '../../members/interest-names.ts'
 import { Presence } from '../../members/Presence.tsx'
 import { asWritten } from '../../members/script-language.ts'
@@ -16,12 +18,16 @@ import { ProfileInterests } from './ProfileInterests.tsx'
 import { ProfileMessage } from './ProfileMessage.tsx'
 import classes from './ProfileView.module.css'
 
+/** Only a community with fields of its own loads it. */
+const OwnFacts = background(() => import('./OwnFacts.tsx'), 'OwnFacts')
+
 type Props = { profile: MemberProfile; own: boolean }
 
 /** A member's profile: pictures first, then the text, with the actions within thumb's reach. */
 export function ProfileView({ profile, own }: Props) {
   const { t } = useTranslation()
   const { nameOf } = useInterests()
+  const hasFields = useHasFields()
   const report = useReport()
   const [picture, setPicture] = useState(0)
   const photo = profile.photos[picture]
@@ -49,6 +55,7 @@ export function ProfileView({ profile, own }: Props) {
           </section>
           <ProfileFacts profile={profile} />
           <ProfileInterests interests={profile.interests} shared={profile.sharedInterests} nameOf={nameOf} />
+          {hasFields && <OwnFacts profile={profile} own={own} />}
         </div>
       </div>
     </article>

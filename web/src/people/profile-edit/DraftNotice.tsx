@@ -5,7 +5,7 @@ import classes from './ProfileEditor.module.css'
 import type { FormState } from './use-profile-form.ts'
 
 /** Says that a draft was restored after a reload, with a button to return to the saved profile. */
-export function DraftNotice({ state }: { state: FormState }) {
+export function DraftNotice({ state }: { state: Pick<FormState, 'isChanged' | 'forget'> }) {
   const { t } = useTranslation()
   const [wasKept] = useState(state.isChanged)
   if (!wasKept || !state.isChanged) return null

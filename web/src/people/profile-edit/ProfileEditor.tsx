@@ -4,6 +4,7 @@ import { Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { background } from '../../app/lazy/background.tsx'
 import { AskedForPhoto } from '../../moderation/statements/AskedForPhoto.tsx'
 import { Photos } from '../../pictures/photos/Photos.tsx'
 import { AboutPart } from './AboutPart.tsx'
@@ -11,6 +12,7 @@ import { BioPart } from './BioPart.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { InterestsPart } from './InterestsPart.tsx'
 import { LookingPart } from './LookingPart.tsx'
+import { useOwnPart } from './own-part.ts'
 import { Part } from './Part.tsx'
 import { PlacePart } from './PlacePart.tsx'
 import classes from './ProfileEditor.module.css'
@@ -19,6 +21,9 @@ import type { EditorPart } from './steps.ts'
 import { draftName, useProfileForm } from './use-profile-form.ts'
 import { useSave } from './use-save.ts'
 import { stepOf, useSteps } from './use-steps.ts'
+
+/** Only a community with fields of its own loads it. It stands with the last part of a newcomer's last step. */
+const OwnFieldsPart = background(() => import('./OwnFieldsPart.tsx'), 'OwnFieldsPart')
 
 /**
  * Photos on the left and the form on the right; on a phone one below the other. A newcomer is led through the same parts
@@ -32,13 +37,16 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
   const allSteps = useSteps(state, at, setAt)
   const steps = isFirst ? allSteps : null
   const isHidden = (part: EditorPart) => steps !== null && !steps.shows(part)
-  const save = useSave(state)
+  const hasFields = me.community.fields !== undefined
+  const own = useOwnPart()
+  const save = useSave(state, own)
   const title = t(isFirst ? 'profile.titleFirst' : 'profile.title')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (steps && !steps.isLast) return steps.next()
+    const isOwnValid = own.acts.current?.check() ?? true
     const input = state.submit()
-    if (input) save.mutate(input)
+    if (input && isOwnValid) save.mutate(input)
   }
   const photos = (
     <Part
@@ -66,10 +74,13 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
           <InterestsPart state={state} isHidden={isHidden('interests')} />
           <LookingPart state={state} isHidden={isHidden('looking')} />
           <PlacePart state={state} profile={profile} isHidden={isHidden('place')} />
+          {hasFields && (
+            <OwnFieldsPart part={own} draft={`${draftName(me)}:own`} isFirst={isFirst} isHidden={isHidden('place')} />
+          )}
         </div>
       </div>
-      {(isFirst || state.isChanged || save.isPending) && (
-        <SaveBar steps={steps} problems={state.shownProblems.length} busy={save.isPending} />
+      {(isFirst || state.isChanged || own.isChanged || save.isPending) && (
+        <SaveBar steps={steps} problems={state.shownProblems.length + own.problems} busy={save.isPending} />
       )}
     </form>
   )

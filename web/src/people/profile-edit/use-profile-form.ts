@@ -8,21 +8,16 @@ import { regionOf } from '../../app/i18n/region.ts'
 import { browserTimeZone } from '../../app/session/named-time-zone.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 import { countryOf } from './browser-country.ts'
+import { focusField } from './focus-field.ts'
 import { changesOf, type Field, fields, type Problems, type ProfileForm, readForm, readInput, toForm } from './form.ts'
 
 const isBlank = (value: ProfileForm[Field]) => value === '' || (Array.isArray(value) && value.length === 0)
 
 const isFirstOf = (problems: Problems) => fields.find((field) => problems[field])
 
-/** Focuses the first invalid field and scrolls it to the middle, because the save bar may cover the lower edge. */
 function focusFirst(problems: Problems) {
   const first = isFirstOf(problems)
-  const element = first && document.getElementById(`profile-${first}`)
-  const target = element?.matches('input, textarea, select')
-    ? element
-    : element?.querySelector<HTMLElement>('input, button, textarea')
-  target?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'center' })
+  if (first) focusField(`profile-${first}`)
 }
 
 /** The draft of the editor, which this browser keeps for this account only. */

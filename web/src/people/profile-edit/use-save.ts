@@ -8,15 +8,22 @@ import { refetchInFlight } from '../../app/api/refetch.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { refusedProblems } from './form.ts'
+import type { OwnPart } from './own-part.ts'
 import type { FormState } from './use-profile-form.ts'
 
-/** Saves the profile. The first save makes the account a member and opens Discover. */
-export function useSave(state: FormState) {
+/**
+ * Saves the community's own fields, and then the profile, which for a newcomer needs some of them. The first save makes
+ * the account a member and opens Discover.
+ */
+export function useSave(state: FormState, own: OwnPart) {
   const { isFirst } = state
   const { t } = useTranslation()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (input: ProfileInput) => client.profile.save(input),
+    mutationFn: async (input: ProfileInput) => {
+      await own.acts.current?.save()
+      return client.profile.save(input)
+    },
     onSuccess: async (profile) => {
       state.settle()
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
@@ -29,8 +36,9 @@ export function useSave(state: FormState) {
     },
     onError: (error) => {
       const problems = refusedProblems(error)
+      const isOwn = own.acts.current?.refuse(error)
       if (Object.keys(problems).length) state.refuse(problems)
-      else toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
+      else if (!isOwn) toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
     },
   })
 }

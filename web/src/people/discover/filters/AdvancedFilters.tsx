@@ -5,14 +5,19 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconChevronDown from '~icons/chevron-down'
 import IconChevronUp from '~icons/chevron-up'
+import { background } from '../../../app/lazy/background.tsx'
+import { useHasFields } from '../../../members/community-fields/fields-query.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
 import type { FilterProps } from './filters.ts'
 import { KeysFilter } from './KeysFilter.tsx'
 import { RangeField } from './RangeField.tsx'
 
-/** LocationFilters and BasicFilters show these; every other filter of the table appears here. */
-const shownAbove = [
+/** Only a community with fields of its own loads it. */
+const OwnFilters = background(() => import('./OwnFilters.tsx'), 'OwnFilters')
+
+/** LocationFilters, BasicFilters and OwnFilters show these; every other filter of the table appears here. */
+const shownElsewhere = [
   'country',
   'city',
   'radius',
@@ -20,12 +25,14 @@ const shownAbove = [
   'gender',
   'lookingFor',
   'relationshipGoal',
+  'fields',
 ] as const satisfies FilterKey[]
-type AdvancedKey = Exclude<FilterKey, (typeof shownAbove)[number]>
-const advanced = filterKeys.filter((key): key is AdvancedKey => !(shownAbove as readonly FilterKey[]).includes(key))
+type AdvancedKey = Exclude<FilterKey, (typeof shownElsewhere)[number]>
+const advanced = filterKeys.filter((key): key is AdvancedKey => !(shownElsewhere as readonly FilterKey[]).includes(key))
 
 export function AdvancedFilters(props: FilterProps) {
   const { t } = useTranslation()
+  const hasFields = useHasFields()
   const [expanded, setExpanded] = useState(false)
   const region = useId()
   const part = useRef<HTMLDivElement>(null)
@@ -53,6 +60,7 @@ export function AdvancedFilters(props: FilterProps) {
           {advanced.map((filter) => (
             <AdvancedFilter key={filter} filter={filter} {...props} />
           ))}
+          {hasFields && <OwnFilters {...props} />}
         </fieldset>
       </Collapse>
     </div>

@@ -1,3 +1,4 @@
+import { filterSeparator } from '@hearth/shared/members/community-field-limits'
 import { type ActiveFilters, cleared, firstFilters, toQuery } from '@hearth/shared/people/active-filters'
 import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import { type FilterKey, fieldsOf, filterKeys } from '@hearth/shared/people/discover-filters'
@@ -48,6 +49,15 @@ export function relax(active: ActiveFilters, key: FilterKey): ActiveFilters {
   return { ...active, ...Object.fromEntries(fieldsOf(key).map((field) => [field, cleared[field]])) }
 }
 
+/** The same filters without those on one of the community's own fields. */
+export function relaxOwn(active: ActiveFilters, field: string): ActiveFilters {
+  const kept = (active.fields ?? []).filter((text) => ownFieldOf(text) !== field)
+  return { ...active, fields: kept.length ? kept : undefined }
+}
+
+/** The key of the field that a filter is on: `smoking` of `smoking.never`. */
+const ownFieldOf = (text: string) => text.slice(0, text.indexOf(filterSeparator))
+
 /** How many filters narrow the search. */
 export function activeCount(active: ActiveFilters): number {
   const query = toQuery(active)
@@ -67,5 +77,6 @@ export function chosenCount(active: ActiveFilters, profile: OwnProfile): number 
   const query = toQuery(active)
   const first = firstFilters(profile)
   const isChosen = (field: keyof typeof query) => query[field] !== undefined && query[field] !== first[field]
-  return filterKeys.filter((key) => fieldsOf(key).some(isChosen)).length
+  const own = new Set(active.fields?.map(ownFieldOf))
+  return filterKeys.filter((key) => key !== 'fields' && fieldsOf(key).some(isChosen)).length + own.size
 }

@@ -1,17 +1,34 @@
 import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@hearth/shared/people/active-filters'
 import type { OwnProfile } from '@hearth/shared/people/profile'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useState } from 'react'
+import { useCommunityFields } from '../../../members/community-fields/fields-query.ts'
 import { firstStored, followingProfile, isSame, nextStored } from './filters.ts'
+import { type Divided, divide, joined, readTexts, storedHidden, storeHidden } from './hidden-fields.ts'
 import { storedSearch, storeSearch } from './stored-filters.ts'
 
 const keptSearch = (profile: OwnProfile) => storedSearch(profile.id) ?? firstStored(profile)
 
 /** An address with only an order means the last search in that order. */
-function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): ActiveFilters {
+function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): Divided {
   const last = followingProfile(keptSearch(profile), profile)
-  return order ? { ...last, order } : last
+  return { open: order ? { ...last, order } : last, hidden: storedHidden(profile.id) }
 }
+
+/** The search of this entry of the tab's history: the address, and beside it what no address may have. */
+function useDivided(profile: OwnProfile) {
+  const search = useSearch({ from: '/' })
+  const beside = useLocation({ select: ({ state }) => state.hiddenFields })
+  const named = useMemo(() => readFilters(search), [search])
+  const divided = useMemo(
+    () => (named ? { open: named, hidden: readTexts(beside) } : lastSearch(profile, readOrder(search))),
+    [named, beside, profile, search],
+  )
+  return { named, divided }
+}
+
+const entryOf = ({ open, hidden }: Divided) =>
+  ({ to: '/', search: open, state: hidden.length ? { hiddenFields: hidden } : {} }) as const
 
 /**
  * The active filters and a way to change them. They come from the address, so that Back works; else from the last search;
@@ -19,24 +36,32 @@ function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): ActiveF
  * @returns also whether this is a first visit whose filters are unchanged
  */
 export function useFilters(profile: OwnProfile) {
-  const search = useSearch({ from: '/' })
+  const { named, divided } = useDivided(profile)
   const navigate = useNavigate()
   const router = useRouter()
-  const named = useMemo(() => readFilters(search), [search])
-  const fallback = useMemo(() => (named ? null : lastSearch(profile, readOrder(search))), [named, profile, search])
-  const filters = (named ?? fallback)!
+  const filters = useMemo(() => joined(divided), [divided])
+  const { fields, isLoaded } = useCommunityFields(filters.fields !== undefined)
   const [newcomer] = useState(() => !storedSearch(profile.id))
 
   // The address has the filters before the viewer sees their members.
   useLayoutEffect(() => {
     const last = keptSearch(profile)
+    const { open } = divided
     // Values that followed the profile here do not count as set by the member.
-    storeSearch(profile.id, nextStored({ ...last, filters: named ? last.filters : filters }, filters))
+    storeSearch(profile.id, nextStored({ ...last, filters: named ? last.filters : open }, open))
+    storeHidden(profile.id, divided.hidden)
     // Do not navigate back here if the member has already left for a screen that is still loading.
     const isHere = router.latestLocation.pathname === '/'
-    if (!named && isHere) void navigate({ to: '/', search: filters, replace: true })
-  }, [profile, filters, named, navigate, router])
+    if (!named && isHere) void navigate({ ...entryOf(divided), replace: true })
+  }, [profile, divided, named, navigate, router])
 
-  const apply = (next: ActiveFilters) => navigate({ to: '/', search: next })
+  // An old address may name a field that has become sensitive since.
+  useLayoutEffect(() => {
+    const next = divide(filters, fields)
+    const isOld = isLoaded && next.hidden.some((text) => divided.open.fields?.includes(text))
+    if (named && isOld) void navigate({ ...entryOf(next), replace: true })
+  }, [named, filters, divided, fields, isLoaded, navigate])
+
+  const apply = (next: ActiveFilters, replace = false) => navigate({ ...entryOf(divide(next, fields)), replace })
   return { filters, apply, isFirst: newcomer && isSame(filters, firstFilters(profile)) }
 }

@@ -20,7 +20,7 @@ type Props = {
 /** One search. Pressing it searches; after deleting, the row offers Undo. */
 export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRestore }: Props) {
   const { t } = useTranslation()
-  const summary = useSummary()
+  const summary = useSummary(search.filters.fields !== undefined)
   const row = useFocusAfterChange(isRemoved)
   const { name } = search
   const active = fromQuery(search.filters, search.order)

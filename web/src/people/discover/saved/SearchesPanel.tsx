@@ -95,6 +95,10 @@ function useChanges() {
       setSaid(t('searches.deleted', { name: search.name }))
     })
   const restore = ({ name, filters, order }: SavedSearch) =>
-    attempt(async () => saved(await client.searches.save({ name, filters, order })))
+    // What was kept with the member's agreement comes back with it.
+    attempt(async () => {
+      const agreed = filters.fields && { agrees: true }
+      saved(await client.searches.save({ name, filters, order, ...agreed }))
+    })
   return { removed, said, failed, remove, restore, saved }
 }
