@@ -151,6 +151,8 @@ describe('The search', () => {
     expect(chosenCount({ ...first, city: undefined, gender: undefined }, profile)).toBe(0)
     expect(chosenCount({ ...first, city: 'Kiel', ageMin: 30, ageMax: 40, interests: ['hiking'] }, profile)).toBe(3)
     expect(chosenCount({ ...first, weightMin: 50 }, profile)).toBe(1)
+    const fields = ['smoking.never', 'smoking.sometimes', 'pets.yes']
+    expect(chosenCount({ ...first, fields }, profile)).toBe(2)
   })
 })
 
@@ -168,6 +170,7 @@ const narrowing = {
   languages: ['da'],
   interests: ['hiking'],
   photos: 'verified',
+  fields: ['smoking.never'],
 } satisfies Record<FilterKey, unknown>
 
 describe.each(filterKeys)('The filter %s', (key) => {
