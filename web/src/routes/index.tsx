@@ -22,4 +22,9 @@ Home.preload = async () => {
   await (me === null ? Landing : memberIn(me) && Discover)?.preload?.()
 }
 
-export const Route = createFileRoute('/')({ component: Home, validateSearch: readSearch })
+export const Route = createFileRoute('/')({
+  component: Home,
+  validateSearch: readSearch,
+  // Beside the address, and handed on with it, so that no search has the filters of the one and of another.
+  beforeLoad: ({ location: { state } }) => ({ hiddenFields: state.hiddenFields }),
+})

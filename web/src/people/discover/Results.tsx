@@ -49,7 +49,8 @@ export function Results({ filters, isFirst, onFilters, onSearch, onDropped }: Pr
     onSearch(next)
   }
   const offersLookingFor = query.data?.pages[0]?.offersLookingFor ?? false
-  const offer = useSuggestion({ filters, isFirst, offersLookingFor, onSearch })
+  const isCalm = members.length > 0 && relaxations.length === 0
+  const offer = useSuggestion({ filters, isFirst, offersLookingFor, isCalm, onSearch })
   const suggestion = offer && <Suggestion offer={offer} onAnswer={focusResults} />
   const onward = () => {
     // The cursor is bound to the place that distances were measured from: after a move the list starts over.

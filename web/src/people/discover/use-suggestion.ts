@@ -26,6 +26,8 @@ type Props = {
   isFirst: boolean
   /** Whether many of those found look for someone else. */
   offersLookingFor: boolean
+  /** Members were found, and no filter need be given up: there is room for what is not about the search. */
+  isCalm: boolean
   onSearch: (filters: ActiveFilters) => void
 }
 
@@ -79,12 +81,12 @@ function useLookingFor({ filters, offersLookingFor, onSearch }: Props): Offer | 
 }
 
 /** The required fields of the community that are empty: a reminder, which rests for a while once it was put away. */
-function useMissingFields(): Offer | null {
+function useMissingFields({ isCalm }: Props): Offer | null {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const missing = useMe().data?.community.missingFields ?? 0
   const [isResting, setResting] = useState(() => Date.now() < Number(readStored(restKey)))
-  if (!missing || isResting) return null
+  if (!isCalm || !missing || isResting) return null
   return {
     text: t('fields.missing.text', { count: missing }),
     answer: t('fields.missing.answer'),
@@ -101,6 +103,6 @@ function useMissingFields(): Offer | null {
 export function useSuggestion(props: Props): Offer | null {
   const radius = useFirstRadius(props)
   const lookingFor = useLookingFor(props)
-  const missing = useMissingFields()
+  const missing = useMissingFields(props)
   return radius ?? lookingFor ?? missing
 }

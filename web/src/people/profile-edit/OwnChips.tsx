@@ -26,8 +26,8 @@ function Chips({ options, name }: { options: Option[]; name?: string }) {
   return (
     <div className={classes.offer}>
       {options.map(({ value, label, lang }) => (
-        <Chip key={value} value={value} name={name} classNames={{ label: classes.chip }} lang={lang}>
-          {label}
+        <Chip key={value} value={value} name={name} classNames={{ label: classes.chip }}>
+          <span lang={lang}>{label}</span>
         </Chip>
       ))}
     </div>

@@ -39,7 +39,7 @@ export function OwnField({ field, state, saysOptional }: Props) {
     <div className={classes.sensitive} id={ownId(field.key)}>
       <Agreement field={field} state={state} error={isOpen ? undefined : error} />
       {isOpen && control}
-      {isOpen && (
+      {(isOpen || state.isStored(field)) && (
         <Button variant="default" size="sm" className={classes.remove} onClick={() => void state.remove(field)}>
           {t('fields.remove', { name: field.name })}
         </Button>

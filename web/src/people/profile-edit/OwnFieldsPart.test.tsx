@@ -14,7 +14,7 @@ type Sent = { values: Values; agree?: string[] }
 const pets = aField({ key: 'pets', name: 'Pets', kind: 'choices', options: ['Cat', 'Dog'] })
 const children = aField({ key: 'children', name: 'Children', kind: 'number', max: 12, audience: 'matches' })
 const club = aField({ key: 'club', name: 'Club', kind: 'text', group: 'community' })
-const faith = aField({ key: 'tea', name: 'Tea drinker', kind: 'yesNo', group: 'community' })
+const tea = aField({ key: 'tea', name: 'Tea drinker', kind: 'yesNo', group: 'community' })
 
 type Opened = { fields?: ShownField[]; values?: Values; agreed?: string[]; isNew?: boolean }
 
@@ -45,19 +45,23 @@ async function openEditor({ fields = [smoking, orientation], values = {}, agreed
   }
   const asked = serve(answers)
   await openProduct('/profile-edit')
+  await expect.element(page.getByRole('heading', { level: 1, name: /[Pp]rofile/ })).toBeVisible()
   if (!isNew) await expect.element(page.getByRole('heading', { name: 'More about you' })).toBeVisible()
   return { answers, asked, sent }
 }
 
 const group = (name: string) => page.getByRole('radiogroup', { name })
 const agreement = page.getByRole('checkbox', { name: 'Yes, others may see what I say here: Orientation' })
-const refusal = (data: object, code = 'INVALID', status = 400) => () => Response.json({ code, data }, { status })
+const refusal =
+  (data: object, code = 'INVALID', status = 400) =>
+  () =>
+    Response.json({ code, data }, { status })
 const problem = (field: string, code: string) => refusal({ problems: [{ field, code }] })
 const part = page.getByRole('region', { name: 'More about you' })
 
 it('has a control for each kind under the headings of their groups, and sends only what has changed', async () => {
   const { sent, asked } = await openEditor({
-    fields: [smoking, pets, children, club, faith],
+    fields: [smoking, pets, children, club, tea],
     values: { smoking: 'daily', club: 'Chess' },
   })
   for (const name of ['Everyday life', 'Community'])
@@ -72,7 +76,7 @@ it('has a control for each kind under the headings of their groups, and sends on
   await expectNoSidewaysScroll()
   expect(await barriers()).toEqual([])
   await submit()
-  await expectToast('Profile saved', '')
+  await expectToast('Profile saved', 'Others can see your changes now.')
   expect(sent).toEqual([{ values: { pets: ['dog'], children: 2, tea: true, smoking: null }, agree: [] }])
   expect(asked.filter((one) => one.startsWith('PUT'))).toEqual(['PUT /me/fields', 'PUT /me/profile'])
 })
@@ -95,7 +99,7 @@ it('opens a sensitive field once the member agrees by name, and sends the agreem
   await group('Orientation').getByText('Queer').click()
   expect(JSON.stringify(localStorage)).not.toContain('queer')
   await submit()
-  await expectToast('Profile saved', '')
+  await expectToast('Profile saved', 'Others can see your changes now.')
   expect(sent).toEqual([{ values: { orientation: 'queer' }, agree: ['orientation'] }])
 })
 
@@ -103,10 +107,23 @@ it('deletes a sensitive value and the agreement with one tap', async () => {
   const { sent } = await openEditor({ values: { orientation: 'queer' }, agreed: ['orientation'] })
   await expect.element(agreement).toBeChecked()
   await page.getByRole('button', { name: 'Remove Orientation' }).click()
-  await expectToast('“Orientation” removed', '')
+  await expect.element(page.getByRole('alert').filter({ hasText: '“Orientation” removed' })).toBeVisible()
   await expect.element(agreement).not.toBeChecked()
   await expect.element(group('Orientation')).not.toBeInTheDocument()
   expect(sent).toEqual([{ values: { orientation: null }, agree: [] }])
+})
+
+it('lets nobody see, and deletes with one tap, what was said before the field became sensitive', async () => {
+  const { sent } = await openEditor({ values: { orientation: 'queer' } })
+  await expect.element(agreement).not.toBeChecked()
+  await agreement.click()
+  await expect.element(group('Orientation').getByRole('radio', { name: 'Queer' })).toBeChecked()
+  await submit()
+  await expectToast('Profile saved', 'Others can see your changes now.')
+  await agreement.click()
+  await expect.element(agreement).not.toBeChecked()
+  const agreed = { values: { orientation: 'queer' }, agree: ['orientation'] }
+  expect(sent).toEqual([agreed, { values: { orientation: null }, agree: [] }])
 })
 
 it('says that a field is gone, and saves the rest', async () => {
@@ -140,9 +157,11 @@ it('shows at the field what the server refuses', async () => {
 })
 
 it('marks English words where the operator has none in the language of the page', async () => {
-  await openEditor({ fields: [{ ...smoking, language: 'da' }] })
-  await expect.element(part.getByText('Smoking')).toHaveAttribute('lang', 'da')
-  await expect.element(part.getByText('Never')).not.toHaveAttribute('lang')
+  const [never, ...others] = smoking.options
+  await openEditor({ fields: [{ ...smoking, language: 'da', options: [{ ...never!, language: 'da' }, ...others] }] })
+  for (const name of ['Smoking', 'Never'])
+    await expect.element(part.getByText(name, { exact: true })).toHaveAttribute('lang', 'da')
+  await expect.element(part.getByText('Daily', { exact: true })).not.toHaveAttribute('lang')
 })
 
 it('asks a newcomer in the last step, for what is required', async () => {

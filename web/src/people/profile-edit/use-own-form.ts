@@ -109,6 +109,7 @@ export function useOwnForm(options: Options) {
   const changes = useOwnChanges(options)
   const acts = useOwnActs(options, changes)
   const { typedOf, problemOf, set, agree, drop, changed, agreed } = changes
+  const isStored = ({ key }: ShownField) => key in stored.values
   return {
     acts,
     typedOf,
@@ -116,16 +117,17 @@ export function useOwnForm(options: Options) {
     set,
     agree,
     hasAgreed: ({ key }: ShownField) => stored.agreed.includes(key) || agreed.includes(key),
+    isStored,
     isChanged: changed.length > 0,
     problems: fields.filter(problemOf).length,
     forget: () => drop(fields.map(({ key }) => key)),
     /** Deletes the value of a sensitive field and ends the agreement, at once. */
-    async remove({ key, name }: ShownField) {
-      const isStored = key in stored.values || stored.agreed.includes(key)
+    async remove(field: ShownField) {
+      const { key, name } = field
       try {
-        if (isStored) await saveOwn({ values: { [key]: null }, agree: [] })
+        if (isStored(field)) await saveOwn({ values: { [key]: null }, agree: [] })
         drop([key])
-        if (isStored) toastDone(t('fields.removed', { name }))
+        if (isStored(field)) toastDone(t('fields.removed', { name }))
       } catch {
         toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
       }

@@ -46,8 +46,8 @@ function OptionsFilter({ field, filter, onFilter }: ControlProps) {
       <Chip.Group multiple value={chosen} onChange={(options) => onFilter(options.length ? { field, options } : null)}>
         <div className={fieldClasses.offer}>
           {field.options.map((option) => (
-            <Chip key={option.key} value={option.key} classNames={{ label: fieldClasses.chip }} lang={langOf(option)}>
-              {option.name}
+            <Chip key={option.key} value={option.key} classNames={{ label: fieldClasses.chip }}>
+              <span lang={langOf(option)}>{option.name}</span>
             </Chip>
           ))}
         </div>

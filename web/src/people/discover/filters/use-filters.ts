@@ -1,6 +1,6 @@
 import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@hearth/shared/people/active-filters'
 import type { OwnProfile } from '@hearth/shared/people/profile'
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useCommunityFields } from '../../../members/community-fields/fields-query.ts'
 import { firstStored, followingProfile, isSame, nextStored } from './filters.ts'
@@ -18,7 +18,7 @@ function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): Divided
 /** The search of this entry of the tab's history: the address, and beside it what no address may have. */
 function useDivided(profile: OwnProfile) {
   const search = useSearch({ from: '/' })
-  const beside = useLocation({ select: ({ state }) => state.hiddenFields })
+  const beside = useRouteContext({ from: '/', select: ({ hiddenFields }) => hiddenFields })
   const named = useMemo(() => readFilters(search), [search])
   const divided = useMemo(
     () => (named ? { open: named, hidden: readTexts(beside) } : lastSearch(profile, readOrder(search))),
