@@ -74,6 +74,9 @@ function YesNoFilter({ field, filter, onFilter }: ControlProps) {
   )
 }
 
+/** So many digits fit beside the name of the field. */
+const shortDigits = 3
+
 /** Two ends, typed or dragged. The whole range filters nothing. */
 function NumberFilter({ field, filter, onFilter }: ControlProps) {
   const { t } = useTranslation()
@@ -86,6 +89,8 @@ function NumberFilter({ field, filter, onFilter }: ControlProps) {
     { end: 'min', value: from, min, max: to, stands: (at) => at === from, change: (at) => change(at, to) },
     { end: 'max', value: to, min: from, max, stands: (at) => at === to, change: (at) => change(from, at) },
   ]
+  // Long numbers share a line of their own.
+  const isLong = Math.max(String(min).length, String(max).length) > shortDigits
   const labels = { min: t('fields.least', { name }), max: t('fields.most', { name }) }
   const [low, high] = ends.map((end) => (
     <RangeInput
@@ -93,13 +98,13 @@ function NumberFilter({ field, filter, onFilter }: ControlProps) {
       of={end}
       isListed={false}
       text={String}
-      className={classes.end}
+      className={range.end}
       aria-label={labels[end.end]}
     />
   ))
   return (
     <fieldset className={range.field} aria-labelledby={heading}>
-      <div className={`${range.row} ${classes.row}`}>
+      <div className={range.row} data-listed={isLong}>
         <span className={range.label} id={heading} lang={langOf(field)}>
           {name}
         </span>
