@@ -16,9 +16,6 @@ export function fieldsQuery(language: Language, revision: number) {
   })
 }
 
-/** Whether the community has fields of its own. Nothing of them loads before that is known. */
-export const useHasFields = () => useMe().data?.community.fields !== undefined
-
 const none: ShownField[] = []
 
 /**

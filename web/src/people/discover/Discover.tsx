@@ -4,6 +4,7 @@ import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../app/api/query-client.ts'
+import { background } from '../../app/lazy/background.tsx'
 import { layer } from '../../app/lazy/layer.tsx'
 import { useMe } from '../../app/session/session.ts'
 import { useMember } from '../../app/session/use-member.ts'
@@ -19,6 +20,7 @@ import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
 import { Subtitle } from './Subtitle.tsx'
 
+const OwnSearch = background(() => import('./OwnSearch.tsx'), 'OwnSearch')
 const FiltersSheet = layer(() => import('./FiltersSheet.tsx'), 'FiltersSheet')
 
 /** The members who fit, and the filters. */
@@ -32,9 +34,10 @@ export function Discover() {
 
 function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
-  const { filters, apply, isFirst } = useFilters(profile)
+  const { filters, open, apply, isFirst } = useFilters(profile)
   const hasPlace = profile.publicPoint !== null
   const [opened, setOpened] = useState(false)
+  const [ownNames, setOwnNames] = useState('')
   const [searching, setSearching] = useState(false)
 
   /** A search starts at the first page, even with unchanged filters. */
@@ -60,7 +63,15 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
         <Subtitle filters={filters} />
       </header>
       <Controls {...shared} chosen={chosenCount(filters, profile)} />
-      <Results {...shared} isFirst={isFirst && hasPlace} onDropped={(next) => void apply(next, true)} />
+      <Results
+        {...shared}
+        isFirst={isFirst && hasPlace}
+        ownNames={ownNames}
+        onDropped={(next) => void apply(next, true)}
+      />
+      {filters.fields && (
+        <OwnSearch filters={filters} open={open} onOld={() => void apply(filters, true)} onNames={setOwnNames} />
+      )}
       <FiltersSheet
         opened={opened}
         onClose={() => setOpened(false)}

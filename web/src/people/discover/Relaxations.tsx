@@ -1,10 +1,7 @@
-import { filterSeparator } from '@hearth/shared/members/community-field-limits'
-import type { ShownField } from '@hearth/shared/members/community-fields'
 import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import type { FilterKey } from '@hearth/shared/people/discover-filters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCommunityFields } from '../../members/community-fields/fields-query.ts'
 import { relax } from './filters/filters.ts'
 import type { DiscoverPage } from './pages.ts'
 import classes from './Relaxations.module.css'
@@ -12,30 +9,26 @@ import classes from './Relaxations.module.css'
 type Props = {
   filters: ActiveFilters
   relaxations: DiscoverPage['relaxations']
+  /** The community's own fields that the search is about. */
+  ownNames: string
   onSearch: (filters: ActiveFilters) => void
 }
 
 const maxOffered = 3
 
 /** The name of a filter, and of what its button does. Filters on the community's own fields are called like them. */
-function useFilterNames(filters: ActiveFilters) {
+function useFilterNames(ownNames: string) {
   const { t } = useTranslation()
-  const { fields } = useCommunityFields(filters.fields !== undefined)
-  const isAsked = ({ key }: ShownField) => filters.fields?.some((text) => text.startsWith(key + filterSeparator))
-  const own = fields
-    .filter(isAsked)
-    .map(({ name }) => name)
-    .join(', ')
   return (filter: FilterKey) =>
-    filter === 'fields' && own
-      ? { name: own, without: t('fields.without', { name: own }) }
+    filter === 'fields' && ownNames
+      ? { name: ownNames, without: t('fields.without', { name: ownNames }) }
       : { name: t(`discover.filter.${filter}`), without: t(`discover.drop.${filter}`) }
 }
 
 /** The filters that hide the most members, each given up with one click. Empty when giving up one does not help. */
-export function Relaxations({ filters, relaxations, onSearch }: Props) {
+export function Relaxations({ filters, relaxations, ownNames, onSearch }: Props) {
   const { t } = useTranslation()
-  const namesOf = useFilterNames(filters)
+  const namesOf = useFilterNames(ownNames)
   const [costliest] = relaxations
   if (!costliest) return null
   return (

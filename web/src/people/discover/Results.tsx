@@ -28,12 +28,14 @@ type Props = {
   isFirst: boolean
   onFilters: () => void
   onSearch: (filters: ActiveFilters) => void
+  /** The community's own fields that the search is about. */
+  ownNames: string
   /** Goes on without filters that are gone. */
   onDropped: (filters: ActiveFilters) => void
 }
 
 /** The members who fit: loading, cards, no matches, or a failure with a retry. */
-export function Results({ filters, isFirst, onFilters, onSearch, onDropped }: Props) {
+export function Results({ filters, isFirst, onFilters, onSearch, ownNames, onDropped }: Props) {
   const query = useInfiniteQuery(membersQuery(filters))
   useQuery(presenceQuery(filters, query.data ? query.dataUpdatedAt : 0))
   // Loaded here, not in the grid, so that the names arrive with the cards and not after them.
@@ -62,7 +64,7 @@ export function Results({ filters, isFirst, onFilters, onSearch, onDropped }: Pr
   const everything = { ...cleared, order: filters.order }
   const canClear = relaxations.length === 0 && !isSame(filters, everything)
   const clear = canClear ? () => relaxed(everything) : undefined
-  const wider = offer ? null : <Relaxations filters={filters} relaxations={relaxations} onSearch={relaxed} />
+  const wider = offer ? null : <Relaxations {...{ filters, relaxations, ownNames }} onSearch={relaxed} />
 
   return (
     <section className={classes.results} aria-busy={query.isFetching} ref={results} tabIndex={-1}>

@@ -19,8 +19,10 @@ export type Divided = { open: ActiveFilters; hidden: string[] }
  */
 export function divide(filters: ActiveFilters, fields: readonly ShownField[]): Divided {
   const texts = filters.fields ?? []
-  const mayShow = fields.filter(({ sensitive }) => !sensitive).map(({ key }) => key + filterSeparator)
-  const isOpen = (text: string) => mayShow.some((start) => text.startsWith(start))
+  const isOpen = (text: string) => {
+    const known = fields.filter(({ key }) => text.startsWith(key + filterSeparator))
+    return known.length > 0 && !known.some(({ sensitive }) => sensitive)
+  }
   const open = texts.filter(isOpen)
   return {
     open: { ...filters, fields: open.length ? open : undefined },

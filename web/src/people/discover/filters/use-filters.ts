@@ -2,7 +2,7 @@ import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@heart
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { useCommunityFields } from '../../../members/community-fields/fields-query.ts'
+import { knownFields } from '../../../members/community-fields/known-fields.ts'
 import { firstStored, followingProfile, isSame, nextStored } from './filters.ts'
 import { type Divided, divide, joined, readTexts, storedHidden, storeHidden } from './hidden-fields.ts'
 import { storedSearch, storeSearch } from './stored-filters.ts'
@@ -33,14 +33,13 @@ const entryOf = ({ open, hidden }: Divided) =>
 /**
  * The active filters and a way to change them. They come from the address, so that Back works; else from the last search;
  * on a first visit from the member's own profile.
- * @returns also whether this is a first visit whose filters are unchanged
+ * @returns also whether this is a first visit whose filters are unchanged, and what of the filters the address has
  */
 export function useFilters(profile: OwnProfile) {
   const { named, divided } = useDivided(profile)
   const navigate = useNavigate()
   const router = useRouter()
   const filters = useMemo(() => joined(divided), [divided])
-  const { fields, isLoaded } = useCommunityFields(filters.fields !== undefined)
   const [newcomer] = useState(() => !storedSearch(profile.id))
 
   // The address has the filters before the viewer sees their members.
@@ -55,13 +54,6 @@ export function useFilters(profile: OwnProfile) {
     if (!named && isHere) void navigate({ ...entryOf(divided), replace: true })
   }, [profile, divided, named, navigate, router])
 
-  // An old address may name a field that has become sensitive since.
-  useLayoutEffect(() => {
-    const next = divide(filters, fields)
-    const isOld = isLoaded && next.hidden.some((text) => divided.open.fields?.includes(text))
-    if (named && isOld) void navigate({ ...entryOf(next), replace: true })
-  }, [named, filters, divided, fields, isLoaded, navigate])
-
-  const apply = (next: ActiveFilters, replace = false) => navigate({ ...entryOf(divide(next, fields)), replace })
-  return { filters, apply, isFirst: newcomer && isSame(filters, firstFilters(profile)) }
+  const apply = (next: ActiveFilters, replace = false) => navigate({ ...entryOf(divide(next, knownFields())), replace })
+  return { filters, open: divided.open, apply, isFirst: newcomer && isSame(filters, firstFilters(profile)) }
 }
