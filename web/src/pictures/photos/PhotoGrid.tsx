@@ -1,19 +1,11 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { maximumPhotos } from '@hearth/shared/pictures/photo-limits'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '~icons/plus'
+import { useDragging } from '../../ui/use-dragging.ts'
 import { useAnnouncements } from './announcements.ts'
 import { usePhotoChanges } from './own-photos.ts'
 import classes from './Photos.module.css'
@@ -34,15 +26,6 @@ type Props = {
   onAdd: () => void
   /** Opens the frame of a photo, of which this is the whole picture. */
   onFrame: (photo: Photo, whole: File) => void
-}
-
-function useDragging() {
-  return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
 }
 
 /** Six slots of 3:4: stored photos in their order, uploads, and free slots. */
