@@ -33,6 +33,7 @@ import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.approvals'
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin.admin.audit'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
+import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fields'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
 import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
@@ -168,6 +169,11 @@ const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
   path: '/admin/community',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminFieldsRoute = AdminAdminFieldsRouteImport.update({
+  id: '/admin/fields',
+  path: '/admin/fields',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   id: '/admin/media',
   path: '/admin/media',
@@ -271,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
@@ -353,6 +361,7 @@ export interface FileRoutesById {
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
+  '/_admin/admin/fields': typeof AdminAdminFieldsRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
   '/_admin/admin/staff': typeof AdminAdminStaffRoute
@@ -394,6 +403,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/community'
+    | '/admin/fields'
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/community'
+    | '/admin/fields'
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
     | '/_admin/admin/community'
+    | '/_admin/admin/fields'
     | '/_admin/admin/media'
     | '/_admin/admin/pages'
     | '/_admin/admin/staff'
@@ -679,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCommunityRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/fields': {
+      id: '/_admin/admin/fields'
+      path: '/admin/fields'
+      fullPath: '/admin/fields'
+      preLoaderRoute: typeof AdminAdminFieldsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/media': {
       id: '/_admin/admin/media'
       path: '/admin/media'
@@ -798,6 +817,7 @@ interface AdminRouteChildren {
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
+  AdminAdminFieldsRoute: typeof AdminAdminFieldsRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
@@ -817,6 +837,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
+  AdminAdminFieldsRoute: AdminAdminFieldsRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,
   AdminAdminStaffRoute: AdminAdminStaffRoute,

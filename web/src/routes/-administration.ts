@@ -9,6 +9,7 @@ export const administration = {
     AuditScreen: async () => (await import('../moderation/admin-audit/AuditScreen.tsx')).AuditScreen,
     CaseScreen: async () => (await import('../moderation/cases/CaseScreen.tsx')).CaseScreen,
     CommunityScreen: async () => (await import('../moderation/admin-community/CommunityScreen.tsx')).CommunityScreen,
+    FieldsScreen: async () => (await import('../moderation/admin-fields/FieldsScreen.tsx')).FieldsScreen,
     FiguresScreen: async () => (await import('../moderation/admin-figures/FiguresScreen.tsx')).FiguresScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
     Overview: async () => (await import('../moderation/admin/Overview.tsx')).Overview,

@@ -4,6 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import IconChartBar from '~icons/chart-bar'
 import IconChecks from '~icons/checks'
 import IconFileText from '~icons/file-text'
+import IconForms from '~icons/forms'
 import IconGavel from '~icons/gavel'
 import IconHistory from '~icons/history'
 import IconHome from '~icons/home'
@@ -57,6 +58,7 @@ const areas: Area[] = [
   { id: 'staff', to: '/admin/staff', icon: IconUserShield, roles: ['admin'] },
   { id: 'audit', to: '/admin/audit', icon: IconHistory, roles: ['admin'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
+  { id: 'fields', to: '/admin/fields', icon: IconForms, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'], waiting: 'photos' },
   {

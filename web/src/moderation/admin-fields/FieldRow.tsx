@@ -1,0 +1,82 @@
+import type { CommunityField } from '@hearth/shared/members/community-fields'
+import { Badge, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import IconChevronDown from '~icons/chevron-down'
+import list from '../admin/list.module.css'
+import { useNumber } from '../admin/use-number.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import classes from './Fields.module.css'
+import { SensitiveQuestion } from './SensitiveQuestion.tsx'
+import { SortableItem } from './SortableList.tsx'
+import type { FieldsForm } from './use-fields-form.ts'
+import { useNames } from './use-names.ts'
+
+type Props = { form: FieldsForm; field: CommunityField; onRemoved: () => void }
+
+/** A field in the list: what it is, and its editor when it is open. */
+export function FieldRow({ form, field, onRemoved }: Props) {
+  const { text } = useNames()(field)
+  const isOpen = form.open === field.key
+  const editorId = `editor-${field.key}`
+  return (
+    <SortableItem id={field.key} name={text} className={classes.row!}>
+      {(handle) => (
+        <>
+          <div className={classes.line}>
+            {handle}
+            <button
+              type="button"
+              className={classes.open}
+              data-line
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? editorId : undefined}
+              onClick={() => form.setOpen(isOpen ? null : field.key)}
+            >
+              <Facts form={form} field={field} />
+              <IconChevronDown className={classes.chevron} size={20} aria-hidden="true" />
+            </button>
+          </div>
+          {!isOpen && <SensitiveQuestion form={form} field={field} />}
+          {isOpen && <FieldEditor id={editorId} form={form} field={field} onRemoved={onRemoved} />}
+        </>
+      )}
+    </SortableItem>
+  )
+}
+
+const marksOf = ({ required, audience, sensitive, filterable, kind, retired }: CommunityField) => [
+  ...(retired ? (['retired'] as const) : []),
+  ...(required ? (['required'] as const) : []),
+  ...(audience === 'matches' ? (['matches'] as const) : []),
+  ...(sensitive ? (['sensitive'] as const) : []),
+  ...(filterable && kind !== 'text' ? (['filter'] as const) : []),
+]
+
+/** Name, kind, group, how many members have filled it in, and marks. */
+function Facts({ form, field }: Pick<Props, 'form' | 'field'>) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const { text, language } = useNames()(field)
+  const count = form.usesOf(field.key).members
+  const isStored = form.saved.fields.some(({ key }) => key === field.key)
+  const facts = [
+    t(`admin.fields.kinds.${field.kind}`),
+    t(`admin.fields.groups.${field.group}`),
+    ...(isStored ? [t('admin.fields.members', { count, number: number(count) })] : []),
+  ]
+  return (
+    <span className={classes.facts}>
+      <span className={list.name} lang={language}>
+        {text}
+      </span>
+      <span className={list.detail}>{facts.join(' · ')}</span>
+      <Group component="span" gap="xs">
+        {marksOf(field).map((mark) => (
+          <Badge key={mark} component="span" variant="light" className={list.badge!}>
+            {t(`admin.fields.marks.${mark}`)}
+          </Badge>
+        ))}
+      </Group>
+    </span>
+  )
+}

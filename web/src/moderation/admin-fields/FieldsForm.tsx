@@ -1,0 +1,118 @@
+import { communityFieldLimits as limits } from '@hearth/shared/members/community-field-limits'
+import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
+import { Button, Input, Text } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import IconPlus from '~icons/plus'
+import IconRefreshAlert from '~icons/refresh-alert'
+import lower from '../../ui/lower-bar.module.css'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
+import { FieldRow } from './FieldRow.tsx'
+import classes from './Fields.module.css'
+import { wholeList } from './field-problems.ts'
+import { newKey } from './keys.ts'
+import { emptyField } from './new-field.ts'
+import { Presets } from './Presets.tsx'
+import { SortableList } from './SortableList.tsx'
+import { type FieldsForm as Form, useFieldsForm } from './use-fields-form.ts'
+import { useNames } from './use-names.ts'
+
+/** All fields in their order, ways to add one, and the way to save them together. */
+export function FieldsForm({ saved }: { saved: EditedFields }) {
+  const { t } = useTranslation()
+  const form = useFieldsForm(saved)
+  const { fields, errorOf } = form
+  const nameOf = useNames()
+  const add = useRef<HTMLButtonElement>(null)
+  const problem = errorOf(wholeList)
+  const isFull = fields.filter(({ retired }) => !retired).length >= limits.fields
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className={classes.form}>
+      {fields.length === 0 && <Text>{t('admin.fields.empty')}</Text>}
+      <SortableList
+        label={t('admin.areas.fields.title')}
+        all={fields}
+        nameOf={(field) => nameOf(field).text}
+        onSort={(sorted) => form.edit(() => sorted)}
+        className={classes.list!}
+      >
+        {fields.map((field) => (
+          <FieldRow key={field.key} form={form} field={field} onRemoved={() => add.current?.focus()} />
+        ))}
+      </SortableList>
+      {problem && <Input.Error size="md">{problem}</Input.Error>}
+      {isFull ? (
+        <SmallPrint role="status">{t('admin.fields.full', { count: limits.fields })}</SmallPrint>
+      ) : (
+        <>
+          <AddField form={form} button={add} />
+          <Presets form={form} />
+        </>
+      )}
+      {form.isOutdated ? <Colleague form={form} /> : <Actions form={form} />}
+    </form>
+  )
+}
+
+function AddField({ form, button }: { form: Form; button: RefObject<HTMLButtonElement | null> }) {
+  const { t } = useTranslation()
+  const add = () => {
+    const field = emptyField(newKey(form.fields))
+    flushSync(() => {
+      form.edit((all) => [...all, field])
+      form.setLanguage('en')
+      form.setOpen(field.key)
+    })
+    form.ref.current?.querySelector<HTMLElement>(`[name="${field.key}.names.en"]`)?.focus()
+  }
+  return (
+    <Button
+      ref={button}
+      name={wholeList}
+      size="md"
+      variant="default"
+      className={classes.add!}
+      leftSection={<IconPlus size={20} aria-hidden="true" />}
+      onClick={add}
+    >
+      {t('admin.fields.add')}
+    </Button>
+  )
+}
+
+function Actions({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${lower.bar} ${classes.actions}`} data-lower-bar>
+      <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
+        {t('admin.community.save')}
+      </Button>
+      {form.isChanged && (
+        <Button variant="default" size="md" onClick={form.discard}>
+          {t('admin.community.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A colleague was faster: the draft stays, and the admin chooses what goes on. */
+function Colleague({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${lower.bar} ${classes.colleague}`} data-lower-bar role="alert">
+      <IconRefreshAlert size={24} aria-hidden="true" />
+      <div>
+        <Text fw={600}>{t('admin.fields.problem.FIELDS_CHANGED')}</Text>
+        <SmallPrint>{t('admin.fields.colleague.text')}</SmallPrint>
+      </div>
+      <Button size="md" onClick={form.keepMine}>
+        {t('admin.fields.colleague.keep')}
+      </Button>
+      <Button size="md" variant="default" onClick={form.discard}>
+        {t('admin.fields.colleague.theirs')}
+      </Button>
+    </div>
+  )
+}
