@@ -184,8 +184,8 @@ export function ranges({ index, keys }: Buckets, among: readonly Gender[]) {
  * The rows `s` of the few members who can fit, of the filtered gender: what a search reads instead of ranges. The offset
  * keeps the planner from an index that has the order, which would read everybody.
  */
-export const rowsAmong = (ids: string[], { gender = null }: Filters) =>
+export const rowsAmong = (ids: string[], { gender }: Filters) =>
   sql`(select * from search_members where profile_id = any (${ids}::uuid[]) offset 0) s
-    where (${gender}::gender is null or s.gender = ${gender}::gender)`
+    where (${gender ?? null}::gender is null or s.gender = ${gender ?? null}::gender)`
 
 export const inRange = ({ index }: Buckets) => sql`s.${sql.raw(index)} = bucket.key and s.gender = side.gender`

@@ -56,8 +56,6 @@ export async function savePart<Part extends CommunityPart>(
   return numAffectedRows > 0n
 }
 
-export type Parts = ReturnType<typeof createParts>
-
 /** The parts of the community as this process read them last. A change reaches every process within two seconds. */
 export function createParts(db: Database) {
   const known = new Map<CommunityPart, { stored: Promise<StoredPart<CommunityPart>>; until: number }>()

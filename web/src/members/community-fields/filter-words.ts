@@ -14,7 +14,7 @@ export const filterable = (fields: readonly ShownField[]) => fields.filter((fiel
 export function useFilterWords(isAsked: boolean) {
   const { fields } = useCommunityFields(isAsked)
   const words = useValueWords()
-  const valueOf = (filter: FieldFilter<ShownField>) => {
+  const textOf = (filter: FieldFilter<ShownField>) => {
     if ('from' in filter) return `${filter.from}–${filter.to}`
     const value = 'is' in filter ? filter.is : filter.options
     return words({ ...filter.field, kind: 'choices' }, value)
@@ -24,7 +24,7 @@ export function useFilterWords(isAsked: boolean) {
   return (texts: readonly string[] = []) =>
     readFieldFilters(filterable(fields), texts).filters.map((filter) => ({
       key: filter.field.key,
-      words: `${filter.field.name}: ${valueOf(filter)}`,
+      words: `${filter.field.name}: ${textOf(filter)}`,
       filter,
     }))
 }
