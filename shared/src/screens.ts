@@ -91,7 +91,7 @@ const rows = [
     for: 'member',
     source: 'people/matches/Chats.tsx',
     visits: 12,
-    budget: { files: 25, scripts: 68_000, styles: 8_000 },
+    budget: { files: 25, scripts: 69_000, styles: 8_000 },
   },
   {
     path: '/chat/$conversationId',
@@ -130,7 +130,7 @@ const rows = [
     path: '/match/wishes',
     for: 'member',
     source: 'people/recommendations/Wishes.tsx',
-    budget: { files: 29, scripts: 80_000, styles: 9_000 },
+    budget: { files: 29, scripts: 84_000, styles: 10_000 },
   },
   {
     path: '/match/how-it-works',

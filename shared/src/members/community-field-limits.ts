@@ -38,7 +38,7 @@ export const askedForDays = 14
 /** For how many days the values of a retired field stay, in case it is brought back. */
 export const retiredFieldDays = 30
 
-/** What separates a field from its value in a filter: `smoking.never`, `rating.1200-1600`. */
+/** What separates a field from its value in a filter: `smoking.never`, `rating.1200..1600`. */
 export const filterSeparator = '.'
 export const yes = 'yes'
 export const no = 'no'

@@ -110,7 +110,13 @@ export const ShownField = Field.omit({
   retiredSince: true,
 }).extend({
   ...Named.shape,
-  options: z.array(Named.extend({ key: z.string() })),
+  options: z.array(
+    Named.extend({
+      key: z.string(),
+      /** Nobody can choose it any more, except who has it. */
+      retired: z.literal(true).optional(),
+    }),
+  ),
 })
 export type ShownField = z.infer<typeof ShownField>
 

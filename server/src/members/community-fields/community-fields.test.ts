@@ -131,6 +131,13 @@ describe('A member', () => {
     const options = ['never', 'seldom', 'often'].map((key) => ({ key, names: { en: key }, retired: key === 'often' }))
     await setFields(services, [{ ...smoking, options }])
     expect((await mine(ann)).values).toEqual({ smoking: 'often' })
+    expect((await ann.ask<ShownField[]>('GET', '/fields?language=en')).body[0]!.options.at(-1)).toEqual({
+      key: 'often',
+      name: 'often',
+      language: 'en',
+      retired: true,
+    })
+    expect((await fill(ann, { smoking: 'often' })).status).toBe(200)
     await fill(ann, { smoking: 'never' })
     expect((await fill(ann, { smoking: 'often' })).status).toBe(400)
   })

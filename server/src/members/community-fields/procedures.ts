@@ -16,8 +16,11 @@ export const mine = account.communityFields.mine.handler(async ({ context: { db,
   return ownFields(db, viewer, value)
 })
 
-/** A field with what members may choose. */
-const offered = (field: CommunityField) => ({ ...field, options: field.options.filter(({ retired }) => !retired) })
+/** A field with what a member may choose: what is retired only if they have it. */
+const offered = (field: CommunityField, own: unknown) => ({
+  ...field,
+  options: field.options.filter(({ key, retired }) => !retired || [own].flat().includes(key)),
+})
 
 /**
  * Changes the values that are named; the others stay.
@@ -31,11 +34,12 @@ export const save = account.communityFields.save.handler(async ({ context, input
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return db.transaction().execute(async (transaction) => {
     const { value: fields, revision } = await keepPart(transaction, 'fields')
+    const { values: before } = await ownFields(transaction, viewer, fields)
     const changes = Object.entries(input.values).map(([key, value]): Change => {
       const invalid = (code: string) => errors.INVALID({ data: { problems: [{ field: `values.${key}`, code }] } })
       const field = fields.find((one) => one.key === key && !one.retired)
       if (!field) throw invalid('field_retired')
-      if (value !== null && !takes(offered(field), value)) throw invalid('value_invalid')
+      if (value !== null && !takes(offered(field, before[key]), value)) throw invalid('value_invalid')
       return { field, value }
     })
     const keys = await notAgreed(transaction, viewer, changes, input.agree)

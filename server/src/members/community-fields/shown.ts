@@ -18,9 +18,11 @@ export const toShown = (fields: CommunityField[], language: Language): ShownFiel
     .map(({ names, retired: _, requiredSince: __, retiredSince: ___, options, ...field }) => ({
       ...field,
       ...named(names, language),
-      options: options
-        .filter((option) => !option.retired)
-        .map((option) => ({ key: option.key, ...named(option.names, language) })),
+      options: options.map(({ key, names: own, retired: isGone }) => ({
+        key,
+        ...named(own, language),
+        ...(isGone && { retired: true as const }),
+      })),
     }))
 
 type Seen = { profileId: string; matched: boolean }

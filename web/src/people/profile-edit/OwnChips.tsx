@@ -4,14 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { langOf } from '../../members/community-fields/named.ts'
 import classes from '../../ui/fields.module.css'
 import { type ControlProps, OwnLabel } from './OwnLabel.tsx'
-import type { OwnTyped } from './own-values.ts'
+import { type OwnTyped, offeredTo } from './own-values.ts'
 
 type Option = { value: string; label: string; lang?: string | undefined }
 
 /** What the chips offer. One that is chosen alone can be taken back, unless the field has to be filled in. */
-function useOptions({ kind, options, required }: ControlProps['field']): Option[] {
+function useOptions({ field, value }: Pick<ControlProps, 'field' | 'value'>): Option[] {
   const { t } = useTranslation()
-  const named = options.map((option) => ({ value: option.key, label: option.name, lang: langOf(option) }))
+  const { kind, required } = field
+  const named = offeredTo(field, value).map((option) => ({
+    value: option.key,
+    label: option.name,
+    lang: langOf(option),
+  }))
   if (kind === 'choices') return named
   const yesNo = [
     { value: 'true', label: t('fields.yes') },
@@ -64,7 +69,7 @@ const Label = ({ id, ...label }: Pick<ControlProps, 'id' | 'field' | 'isOptional
 
 function One({ id, field, isOptional, error, value, onChange }: ControlProps) {
   const own = useId()
-  const options = useOptions(field)
+  const options = useOptions({ field, value })
   const toTyped = (chosen: string): OwnTyped => (field.kind === 'yesNo' && chosen ? chosen === 'true' : chosen)
   return (
     <div
@@ -86,7 +91,7 @@ function One({ id, field, isOptional, error, value, onChange }: ControlProps) {
 
 function Several({ id, field, isOptional, error, value, onChange }: ControlProps) {
   const own = useId()
-  const options = useOptions(field)
+  const options = useOptions({ field, value })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
     <div id={id} role="group" aria-labelledby={`${own}-label`} aria-describedby={`${own}-words`}>

@@ -8,6 +8,7 @@ import classes from '../../ui/fields.module.css'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { OwnChips } from './OwnChips.tsx'
 import { type ControlProps, OwnLabel } from './OwnLabel.tsx'
+import { offeredTo } from './own-values.ts'
 import { look } from './use-field.ts'
 
 /** Up to this many options stand as chips, all in view. */
@@ -38,7 +39,7 @@ function Listed(props: ControlProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
       <option value="">{t('profile.choose')}</option>
-      {field.options.map((option) => (
+      {offeredTo(field, value).map((option) => (
         <option key={option.key} value={option.key} lang={langOf(option)}>
           {option.name}
         </option>

@@ -8,6 +8,10 @@ import { readWhole } from '@hearth/shared/numerals'
 export type OwnTyped = string | string[] | boolean | number
 export type OwnForm = Record<string, OwnTyped>
 
+/** The options of a field that a member may choose: what is retired only if they have it. */
+export const offeredTo = ({ options }: ShownField, value: unknown) =>
+  options.filter(({ key, retired }) => !retired || [value].flat().includes(key))
+
 /** What a control shows of a value. An option that is retired cannot be chosen any more. */
 export function toTyped({ kind, options }: ShownField, value: unknown): OwnTyped {
   const isOffered = (key: unknown): key is string => options.some((option) => option.key === key)

@@ -37,6 +37,7 @@ export function OwnFilters({ draft, onChange }: FilterProps) {
 function OptionsFilter({ field, filter, onFilter }: ControlProps) {
   const label = useId()
   const chosen = filter && 'options' in filter ? filter.options : []
+  const isOffered = ({ key, retired }: ShownField['options'][number]) => !retired || chosen.includes(key)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
     <div role="group" aria-labelledby={label}>
@@ -45,7 +46,7 @@ function OptionsFilter({ field, filter, onFilter }: ControlProps) {
       </span>
       <Chip.Group multiple value={chosen} onChange={(options) => onFilter(options.length ? { field, options } : null)}>
         <div className={fieldClasses.offer}>
-          {field.options.map((option) => (
+          {field.options.filter(isOffered).map((option) => (
             <Chip key={option.key} value={option.key} classNames={{ label: fieldClasses.chip }}>
               <span lang={langOf(option)}>{option.name}</span>
             </Chip>
