@@ -12,7 +12,7 @@ import {
 /** A name for addresses and files, which never changes. */
 const Key = z
   .string('key_invalid')
-  .max(limits.key, 'key_invalid')
+  .max(limits.key, { error: 'key_invalid', abort: true })
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'key_invalid')
 
 /** A name in English and, where the operator has written it, in other languages. */
