@@ -4,6 +4,7 @@ import { jobs as entryBlocks } from '../account/entry-blocks/jobs.ts'
 import { jobs as dataExports } from '../account/export/jobs.ts'
 import { jobs as identity } from '../account/identity/jobs.ts'
 import { jobs as chat } from '../chat/jobs.ts'
+import { jobs as communityFields } from '../members/community-fields/jobs.ts'
 import { jobs as location } from '../members/location/jobs.ts'
 import { jobs as presence } from '../members/presence/jobs.ts'
 import { jobs as restrictions } from '../members/restrictions/jobs.ts'
@@ -45,6 +46,7 @@ export const jobs = [
   ...outsideNotices,
   ...photos,
   ...presence,
+  ...communityFields,
   ...recommendations,
   ...reports,
   ...screening,

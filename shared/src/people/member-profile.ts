@@ -17,8 +17,8 @@ export const MemberProfile = MemberCard.extend({
   sharedInterests: z.array(z.string()),
   /** The viewer and the member like each other. */
   matched: z.boolean(),
-  /** Values of the community's own fields that this viewer may see, by key. */
-  fields: CommunityFieldValues,
+  /** Values of the community's own fields that this viewer may see, by key; absent without any. */
+  fields: CommunityFieldValues.optional(),
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 

@@ -11,6 +11,8 @@ const aDecision = '(select id from decisions limit 1)'
 /** A table that refers to members gets a line here if a row of any values is refused. */
 const examples: Record<string, Example> = {
   account: { provider_id: `'google'` },
+  field_values: { text: `'x'`, number: 'null', options: `'{}'` },
+  search_fields: { option: `'x'` },
   former_contacts: { key_hash: `rpad(gen_random_uuid()::text, 43, 'x')` },
   factor_codes: { kind: `'email'` },
   second_factors: { kind: `'email'` },

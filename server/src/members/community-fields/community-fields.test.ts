@@ -2,8 +2,10 @@ import type { Me } from '@hearth/shared/account/me'
 import type { OwnFields, ShownField } from '@hearth/shared/members/community-fields'
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { aProfile } from '@hearth/shared/testing'
+import { day } from '@hearth/shared/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
+import { deleteValuesOfRetiredFields } from './jobs.ts'
 import { setFields } from './testing.ts'
 
 const { services, db, stranger, member, newcomer } = await startServices()
@@ -20,7 +22,7 @@ const fill = (who: Person, values: object, agree: string[] = []) =>
   who.ask<OwnFields>('PUT', '/me/fields', { values, agree })
 const mine = async (who: Person) => (await who.ask<OwnFields>('GET', '/me/fields')).body
 const seenBy = async (viewer: Person, other: Person) =>
-  (await viewer.ask<MemberProfile>('GET', `/profiles/${other.profileId}`)).body.fields
+  (await viewer.ask<MemberProfile>('GET', `/profiles/${other.profileId}`)).body.fields ?? {}
 const like = (one: Person, other: Person) => one.ask('PUT', `/likes/${other.profileId}`)
 const consentsOf = (who: Person) =>
   db
@@ -161,6 +163,21 @@ describe('Others', () => {
     await setFields(services, [{ ...pets, retired: true }])
     expect(await seenBy(bo, ann)).toEqual({})
     expect((await mine(ann)).values).toEqual({})
+  })
+
+  it('find no value any more 30 days after the field was retired', async () => {
+    const ann = await member('Ann')
+    await fill(ann, { pets: true, smoking: 'never' })
+    const left = async () => {
+      await deleteValuesOfRetiredFields(db)
+      const rows = db.selectFrom('fieldValues').where('profileId', '=', ann.profileId).select('field').orderBy('field')
+      return (await rows.execute()).map(({ field }) => field)
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
+    await setFields(services, [smoking, { ...pets, retired: true, retiredSince: daysAgo(29) }])
+    expect(await left()).toEqual(['pets', 'smoking'])
+    await setFields(services, [smoking, { ...pets, retired: true, retiredSince: daysAgo(31) }])
+    expect(await left()).toEqual(['smoking'])
   })
 
   it('see nothing of a member who blocks them', async () => {

@@ -36,8 +36,9 @@ async function profileFor({ db, community }: Deps, viewer: Viewer, profileId: st
   const { rows } = await selectCards<Details>(viewer, sql`${seen}`, details(viewer)).execute(db)
   const [row] = rows
   if (!row) return null
-  const { value: fields } = await community.part('fields')
   const isOwn = profileId === viewer.profileId
+  const { value: fields } = await community.part('fields')
+  const values = await fieldsOf(db, { profileId, matched: row.matched || isOwn }, fields)
   return {
     ...toCard(row, viewer),
     photos: await (isOwn ? ownPhotos : photosOf)(db, profileId),
@@ -46,7 +47,7 @@ async function profileFor({ db, community }: Deps, viewer: Viewer, profileId: st
     languageCode: languageOf(row.languageCode),
     sharedInterests: row.sharedInterests,
     matched: row.matched,
-    fields: await fieldsOf(db, { profileId, matched: row.matched || isOwn }, fields),
+    ...(Object.keys(values).length > 0 && { fields: values }),
     ...(isOwn && { distanceKm: null }),
   }
 }

@@ -1,6 +1,7 @@
 import { communityDefaults } from '@hearth/shared/community'
 import { clauseOf } from '@hearth/shared/moderation/statements'
 import { describe, expect, it } from 'vitest'
+import { aField } from '../../members/community-fields/testing.ts'
 import { jobs as mediaJobs } from '../../moderation/media/jobs.ts'
 import { startSelfies } from '../../moderation/selfies/testing.ts'
 import { drawing, holdFor, jpegOf } from '../../pictures/screening/testing.ts'
@@ -127,6 +128,7 @@ async function ofPage(more: object): Promise<Question> {
   const { revision } = (await ada.ask<{ revision: string }>('GET', '/admin/pages/rules')).body
   return { ids: ['rules'], body: { revision, ...more } }
 }
+const revision = async () => (await ada.ask<{ revision: number }>('GET', '/admin/fields')).body.revision
 const newcomer = () => ({ email: `new.${seed++}@fjord.example` })
 const aFactor = async (): Promise<Question> => {
   const bo = await staff('Bo', 'moderator')
@@ -160,6 +162,11 @@ const questions: Record<string, () => Question | Promise<Question>> = {
     return { ids: [caseId], body: { itemId, messageId, reason } }
   },
   'PUT /admin/community': () => ({ body: communityDefaults }),
+  'PUT /admin/fields': async () => ({ body: { fields: [aField({ key: 'habit' })], revision: await revision() } }),
+  'POST /admin/fields/{field}/merge': async () => ({
+    ids: ['habit'],
+    body: { from: 'never', to: 'often', revision: await revision() },
+  }),
   'POST /admin/decisions': async () => ({ body: (await aDecision(ada)).body }),
   'POST /admin/decisions/bulk': async () => {
     const { caseId, version } = await aCase()

@@ -61,6 +61,9 @@ async function waitForOthers(client: pg.Client) {
   while (!(await isFirst())) await setTimeout(100)
 }
 
+const newestOf = (migrations: Migration[]) => migrations.at(-1)?.name ?? ''
+const isNewest = (migrations: Migration[]) => newestOf(migrations) >= newestOf(readMigrations())
+
 type Options = {
   /** By default those of this version. */
   migrations?: Migration[]
@@ -91,7 +94,8 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
     const pending = pendingOf(migrations, records)
     if (rows.length && pending.length) await beforeUpgrade?.()
     if (pending.length) await apply(client, pending)
-    await applyProjection(client, migrations.at(-1)?.name ?? '')
+    // Earlier migrations lack what the projection of this version reads.
+    if (isNewest(migrations)) await applyProjection(client, newestOf(migrations))
     return pending.map(({ name }) => name)
   } finally {
     await client.end()

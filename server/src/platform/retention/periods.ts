@@ -1,6 +1,5 @@
 import { askedAgeDays } from '@hearth/shared/account/age-methods'
 import { signalThreshold } from '@hearth/shared/chat/signals'
-import { retiredFieldDays } from '@hearth/shared/members/community-field-limits'
 import { selfieMonths } from '@hearth/shared/moderation/selfies'
 import { noticeDays } from '@hearth/shared/notifications/notifications'
 import { setAsideDays } from '@hearth/shared/people/recommendation-limits'
@@ -96,14 +95,6 @@ export const periods: Period[] = [
     keep: setAside,
     // Counted from the refresh, so that a member set aside stays away for the whole time.
     where: sql`coalesce(closed_at, created_at) < now() - ${setAside}::interval`,
-    heading: 'Between members',
-  },
-  {
-    table: 'fieldValues',
-    column: 'changedAt',
-    where: sql`field in (
-      select field ->> 'key' from community_parts, jsonb_array_elements(value) field
-      where part = 'fields' and (field ->> 'retiredSince')::timestamptz < now() - ${`${retiredFieldDays} days`}::interval)`,
     heading: 'Between members',
   },
   { table: 'scamSignals', column: 'lastAt', keep: '12 months', heading: 'Between members' },

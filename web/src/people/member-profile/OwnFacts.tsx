@@ -17,7 +17,8 @@ export function OwnFacts({ profile, own }: Props) {
   const { t } = useTranslation()
   const { fields } = useCommunityFields()
   const wordsOf = useValueWords()
-  const isSaid = (field: ShownField) => field.key in profile.fields && wordsOf(field, said(profile, field)).length > 0
+  const isSaid = (field: ShownField) =>
+    field.key in (profile.fields ?? {}) && wordsOf(field, said(profile, field)).length > 0
   const groups = groupsOf(fields.filter(isSaid))
   if (!groups.length) return null
   return (
@@ -37,7 +38,7 @@ export function OwnFacts({ profile, own }: Props) {
   )
 }
 
-const said = (profile: MemberProfile, { key }: ShownField): CommunityFieldValue => profile.fields[key] ?? []
+const said = (profile: MemberProfile, { key }: ShownField): CommunityFieldValue => profile.fields?.[key] ?? []
 
 function Fact({ field, words, own }: { field: ShownField; words: Word[]; own: boolean }) {
   const { t } = useTranslation()
