@@ -101,7 +101,7 @@ export type CommunityFieldValues = z.infer<typeof CommunityFieldValues>
 /** A text of the operator in the asked language, or else in English. */
 const Named = z.object({ name: z.string(), language: Language })
 
-/** A field as members see it: in one language, without what is retired. */
+/** A field as members see it, in one language. */
 export const ShownField = Field.omit({
   names: true,
   options: true,

@@ -79,13 +79,16 @@ function valuesOf(field: CommunityField): Part[] {
 
 const nameOf = ({ field, option, low }: Part) => JSON.stringify([field, option, low])
 
+/** Parts of a range get their bits once: other parts would need the bits of all members anew. */
+const hasParts = ({ kind }: CommunityField) => !kind.startsWith('choice')
+
 /**
  * Gives what is new a bit, as long as there are some, and takes back the bits of what is gone. What was there before and
  * has none gets none: members who have chosen it would lack it.
  */
 export async function assignBits(transaction: Database, before: CommunityFields, after: CommunityFields) {
   const rows = await allRows(transaction)
-  const partsOfKnown = new Set(before.map(({ key, kind }) => (kind.startsWith('choice') ? null : key)))
+  const settled = new Set(before.filter(hasParts).map(({ key }) => key))
   const known = new Set(before.flatMap(valuesOf).map(nameOf))
   const kept = new Set(after.flatMap((field) => [field.key, ...valuesOf(field).map(nameOf)]))
   const gone = rows.filter((row) => !kept.has(row.option === null ? row.field : nameOf(row)))
@@ -93,7 +96,7 @@ export async function assignBits(transaction: Database, before: CommunityFields,
   const taken = new Set(rows.filter((row) => !gone.includes(row)).map(({ bit }) => bit))
   const free = Array.from({ length: allBits }, (_, bit) => bit).filter((bit) => !taken.has(bit))
   const added = after
-    .filter(({ key }) => !partsOfKnown.has(key))
+    .filter(({ key }) => !settled.has(key))
     .flatMap(valuesOf)
     .filter((part) => !known.has(nameOf(part)))
     .slice(0, free.length)

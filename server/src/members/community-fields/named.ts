@@ -1,12 +1,9 @@
 import type { Language } from '@hearth/shared/language-codes'
-import type { CommunityField } from '@hearth/shared/members/community-fields'
 import { keepPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
+import { named } from './shown.ts'
 import { toValues } from './values.ts'
-
-const nameIn = (names: CommunityField['names'] | undefined, language: Language, key: string) =>
-  names?.[language] ?? names?.en ?? key
 
 /** What a member has filled in, with the names of fields and options in a language: a copy for its owner. */
 export async function namedValues(db: Database, { profileId }: Pick<Viewer, 'profileId'>, language: Language) {
@@ -18,17 +15,17 @@ export async function namedValues(db: Database, { profileId }: Pick<Viewer, 'pro
     .selectAll()
     .orderBy('changedAt')
     .execute()
-  return rows.map((row) => {
+  return rows.map(({ agreedAt, changedAt, ...row }) => {
     const field = byKey.get(row.field)
     const value = field && toValues([field], [row])[field.key]
-    const options = new Map(field?.options.map(({ key, names }) => [key, nameIn(names, language, key)]))
-    const named =
-      typeof value === 'string' || Array.isArray(value) ? [value].flat().map((one) => options.get(one) ?? one) : value
+    const nameOf = new Map(field?.options.map(({ key, names }) => [key, named(names, language).name]))
     return {
-      field: nameIn(field?.names, language, row.field),
-      value: Array.isArray(named) ? named.join(', ') : named,
-      agreedAt: row.agreedAt,
-      changedAt: row.changedAt,
+      field: field ? named(field.names, language).name : row.field,
+      value: Array.isArray(value)
+        ? value.map((key) => nameOf.get(key) ?? key).join(', ')
+        : (nameOf.get(String(value)) ?? value),
+      agreedAt,
+      changedAt,
     }
   })
 }

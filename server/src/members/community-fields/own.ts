@@ -28,7 +28,7 @@ type Agreed = {
   revision: number
 }
 
-/** Notes an agreement with its moment. One that was withdrawn is given anew. */
+/** Records when the member agreed. An agreement that the member has withdrawn gets the present moment. */
 const recordConsent = (transaction: Database, { userId }: Owner, { field, revision }: Agreed) =>
   sql`insert into consents (user_id, page, version) values (${userId}, ${consentTo(field)}, ${String(revision)})
     on conflict (user_id, page, version) do update set
@@ -39,14 +39,14 @@ const withdrawConsent = (transaction: Database, { userId }: Owner, field: Commun
   sql`update consents set withdrawn_at = now()
     where user_id = ${userId} and page = ${consentTo(field)} and withdrawn_at is null`.execute(transaction)
 
-/** Empties a field. Of a sensitive one that ends the agreement too. */
+/** Empties a field, and ends the agreement where the member has given one. */
 async function empty(transaction: Database, owner: Owner, field: CommunityField) {
   await transaction
     .deleteFrom('fieldValues')
     .where('profileId', '=', owner.profileId)
     .where('field', '=', field.key)
     .execute()
-  if (field.sensitive) await withdrawConsent(transaction, owner, field)
+  await withdrawConsent(transaction, owner, field)
 }
 
 export type Change = { field: CommunityField; value: CommunityFieldValue | null }

@@ -5,13 +5,13 @@ import { toValues } from './values.ts'
 
 type Names = CommunityField['names']
 
-/** A name in the asked language, or else in English, with the language it is in. */
-function named(names: Names, language: Language) {
+/** The name in the asked language, or else in English, and the language that it is in. */
+export function named(names: Names, language: Language) {
   const name = names[language]
   return name ? { name, language } : { name: names.en ?? '', language: fallbackLanguage as Language }
 }
 
-/** The fields in use as members see them, in one language. */
+/** The fields in use as members see them, in one language. A retired option is named too: some members have chosen it. */
 export const toShown = (fields: CommunityField[], language: Language): ShownField[] =>
   fields
     .filter(({ retired }) => !retired)
@@ -27,13 +27,16 @@ export const toShown = (fields: CommunityField[], language: Language): ShownFiel
 
 type Seen = { profileId: string; matched: boolean }
 
-/** Whether others may see a value: those who are not matched see less, and of a sensitive field what its owner agreed to. */
-const isShown = ({ audience, retired }: CommunityField, matched: boolean) =>
+/** Whether a field is in use and its values are for this viewer: some are for matches alone. */
+const isForViewer = ({ audience, retired }: CommunityField, matched: boolean) =>
   !retired && (audience === 'everyone' || matched)
 
-/** What a viewer sees of a member's fields. The caller has checked that the viewer may see the member. */
-export async function fieldsOf(db: Database, { profileId, matched }: Seen, all: CommunityField[]) {
-  const fields = all.filter((field) => isShown(field, matched))
+/**
+ * The values that a viewer sees of a member: of sensitive fields those that the member agreed to show. The caller has
+ * checked that the viewer may see the member.
+ */
+export async function shownValues(db: Database, { profileId, matched }: Seen, all: CommunityField[]) {
+  const fields = all.filter((field) => isForViewer(field, matched))
   if (!fields.length) return {} satisfies CommunityFieldValues
   const rows = await db
     .selectFrom('fieldValues')

@@ -92,7 +92,7 @@ function asks(filter: FieldFilter): Condition {
 const mayHave = ({ low, high }: FieldBits): Condition =>
   sql`(coalesce(s.own_low & ${low}::bigint, 0) <> 0 or coalesce(s.own_high & ${high}::bigint, 0) <> 0)`
 
-/** Members who have one of the values, and of whom this viewer may see it: nothing tells the others apart. */
+/** The viewer finds a member by a value only if the viewer may see it. All other members are as if they had none. */
 function hasValue(viewer: Viewer, { bits, ...filter }: AskedField): Condition {
   const { key, sensitive, audience } = filter.field
   const agreed = sensitive ? sql`and own.agreed` : sql``
@@ -181,8 +181,8 @@ export function ranges({ index, keys }: Buckets, among: readonly Gender[]) {
 }
 
 /**
- * The rows `s` of the few members who can fit, of the filtered gender: what a search reads instead of ranges. The offset
- * keeps the planner from an index that has the order, which would read everybody.
+ * The rows `s` of the few members who can fit, of the filtered gender: a search reads them instead of ranges. Because of
+ * the offset, the planner cannot choose an index for the order, in which it would read all members.
  */
 export const rowsAmong = (ids: string[], { gender }: Filters) =>
   sql`(select * from search_members where profile_id = any (${ids}::uuid[]) offset 0) s

@@ -46,19 +46,27 @@ async function take(searchDb: Database, search: Search, { order, position, limit
   return { rows, since: order === 'nearest' ? (position?.since ?? rows[0]?.now) : undefined }
 }
 
-type Asked = {
-  context: Pick<Services, 'db' | 'searchDb' | 'secret' | 'env' | 'log'> & { viewer: Viewer }
-  input: z.infer<typeof DiscoverInput>
-  errors: Pick<
-    Parameters<Parameters<typeof member.discover.find.handler>[0]>[0]['errors'],
-    'INVALID' | 'TOO_MANY_REQUESTS'
-  >
-  fields: AskedField[]
-  dropped: string[]
+/** The filters on the community's own fields, and what none of its fields understands any more. */
+async function fieldFiltersOf({ community }: Pick<Services, 'community'>, { fields }: Filters) {
+  if (!fields?.length) return { filters: [], dropped: [] }
+  const { value } = await community.part('fields')
+  return readFieldFilters(
+    value.filter(({ filterable, retired }) => filterable && !retired),
+    fields,
+  )
 }
 
-async function findPageOf({ context, input, errors, fields, dropped }: Asked) {
+/** The viewer's matches, who alone can fit a filter that is for matches; undefined without such a filter. */
+const matchesFor = async (db: Database, viewer: Viewer, fields: AskedField[]) =>
+  fields.some(({ field }) => field.audience === 'matches') ? mutualIds(db, viewer) : undefined
+
+type Handler = Parameters<typeof member.discover.find.handler>[0]
+
+/** A page of the members who fit, in the requested order. */
+const findMembers: Handler = async ({ context, input, errors }) => {
   const { db, searchDb, viewer, secret } = context
+  const { filters: asked, dropped } = await fieldFiltersOf(context, input)
+  const fields = await withBits(db, asked)
   const { cursor, limit, ...query } = input
   const { order, ...filters } = query
   const of = nameOf(viewer, query)
@@ -83,42 +91,24 @@ async function findPageOf({ context, input, errors, fields, dropped }: Asked) {
     nextCursor: next ? sealCursor(secret, of, next) : null,
     relaxations: last || position ? [] : await findRelaxations(searchDb, looking),
     offersLookingFor: isOffered,
-    ...(dropped.length && { dropped }),
+    ...(dropped.length > 0 && { dropped }),
   }
 }
-
-/** The filters on the community's own fields, and what none of its fields understands any more. */
-async function fieldFiltersOf({ db, community }: Pick<Services, 'db' | 'community'>, { fields }: Filters) {
-  if (!fields?.length) return { filters: [], dropped: [] }
-  const { value } = await community.part('fields')
-  const { filters, dropped } = readFieldFilters(
-    value.filter(({ filterable, retired }) => filterable && !retired),
-    fields,
-  )
-  return { filters: await withBits(db, filters), dropped }
-}
-
-/** The viewer's matches, who alone can fit a filter that is for matches; undefined without such a filter. */
-const matchesFor = async (db: Database, viewer: Viewer, fields: AskedField[]) =>
-  fields.some(({ field }) => field.audience === 'matches') ? mutualIds(db, viewer) : undefined
 
 /**
  * A page of the members who fit, in the requested order.
  * @throws INVALID for a cursor that does not belong to this viewer and this search, and for a filter on a sensitive
  *   field (`filter_sensitive`): addresses stand in logs
  */
-export const search = member.discover.search.handler(async ({ context, input, errors }) => {
-  const { filters: fields, dropped } = await fieldFiltersOf(context, input)
-  if (fields.some(({ field }) => field.sensitive))
-    throw errors.INVALID({ data: { problems: [{ field: 'fields', code: 'filter_sensitive' }] } })
-  return findPageOf({ context, input, errors, fields, dropped })
+export const search = member.discover.search.handler(async (asked) => {
+  const { filters } = await fieldFiltersOf(asked.context, asked.input)
+  if (filters.some(({ field }) => field.sensitive))
+    throw asked.errors.INVALID({ data: { problems: [{ field: 'fields', code: 'filter_sensitive' }] } })
+  return findMembers(asked)
 })
 
 /** The same search, with filters on sensitive fields too. */
-export const find = member.discover.find.handler(async ({ context, input, errors }) => {
-  const { filters: fields, dropped } = await fieldFiltersOf(context, input)
-  return findPageOf({ context, input, errors, fields, dropped })
-})
+export const find = member.discover.find.handler(findMembers)
 
 /** The initial radius, counted among members of the gender that the viewer looks for. */
 export const radius = member.discover.radius.handler(async ({ context: { db, searchDb, viewer } }) => {

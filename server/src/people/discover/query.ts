@@ -54,11 +54,11 @@ function isAfter({ column, after: { at, id, since } }: Page) {
 const following = (page: Page, buckets: Buckets) => sql`search_members s where ${inRange(buckets)} and ${isAfter(page)}`
 
 /** The latest of the few members who can fit. */
-function latestAmong(page: Page, ids: string[], without: RawBuilder<unknown>) {
+function latestAmong(page: Page, ids: string[], also: RawBuilder<unknown>) {
   const { search, limit } = page
   const time = sql.raw(page.column)
   return sql`select s.profile_id, s.${time} as time
-    from ${rowsAmong(ids, search.filters)} and ${isAfter(page)} and ${without} and ${conditions(search)}
+    from ${rowsAmong(ids, search.filters)} and ${isAfter(page)} and ${also} and ${conditions(search)}
     order by s.${time} desc, s.profile_id desc
     limit ${limit}`
 }

@@ -3,7 +3,7 @@ import { type ProfileOnlyKey, pickFields, profileOnlyKeys } from '@hearth/shared
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
-import { fieldsOf } from '../../members/community-fields/shown.ts'
+import { shownValues } from '../../members/community-fields/shown.ts'
 import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { notify } from '../../notifications/notify.ts'
 import { ownPhotos, photosOf } from '../../pictures/photos/queries.ts'
@@ -38,7 +38,7 @@ async function profileFor({ db, community }: Deps, viewer: Viewer, profileId: st
   if (!row) return null
   const isOwn = profileId === viewer.profileId
   const { value: fields } = await community.part('fields')
-  const values = await fieldsOf(db, { profileId, matched: row.matched || isOwn }, fields)
+  const values = await shownValues(db, { profileId, matched: row.matched || isOwn }, fields)
   return {
     ...toCard(row, viewer),
     photos: await (isOwn ? ownPhotos : photosOf)(db, profileId),

@@ -21,7 +21,8 @@ async function missingOf({ db, community }: Pick<Services, 'db' | 'community'>, 
 
 /**
  * Saves the whole profile.
- * @throws INVALID for an empty field that the community requires of newcomers, an unknown interest, a city without known position, or a birthday that differs from the account's
+ * @throws INVALID for an empty field that the community requires of newcomers, an unknown interest, a city without known
+ *   position, or a birthday that differs from the account's
  */
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context

@@ -5,7 +5,7 @@ import { langOf } from './named.ts'
 /** A part of a value in words, and its language where that is not the page's. */
 export type Word = { text: string; lang?: string | undefined; isWritten?: boolean }
 
-/** Names a value. An option that is retired has no name any more, and is left out. */
+/** Names a value. An option that the operator has removed has no name, and is left out. */
 export function useValueWords() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.resolvedLanguage)

@@ -44,13 +44,14 @@ export function FieldRow({ form, field, onRemoved }: Props) {
   )
 }
 
-const marksOf = ({ required, audience, sensitive, filterable, kind, retired }: CommunityField) => [
-  ...(retired ? (['retired'] as const) : []),
-  ...(required ? (['required'] as const) : []),
-  ...(audience === 'matches' ? (['matches'] as const) : []),
-  ...(sensitive ? (['sensitive'] as const) : []),
-  ...(filterable && kind !== 'text' ? (['filter'] as const) : []),
-]
+/** The marks of a field, each with what it says. */
+const marks = {
+  retired: ({ retired }) => retired,
+  required: ({ required }) => required,
+  matches: ({ audience }) => audience === 'matches',
+  sensitive: ({ sensitive }) => sensitive,
+  filter: ({ filterable, kind }) => filterable && kind !== 'text',
+} satisfies Record<string, (field: CommunityField) => boolean>
 
 /** Name, kind, group, how many members have filled it in, and marks. */
 function Facts({ form, field }: Pick<Props, 'form' | 'field'>) {
@@ -71,11 +72,14 @@ function Facts({ form, field }: Pick<Props, 'form' | 'field'>) {
       </span>
       <span className={list.detail}>{facts.join(' · ')}</span>
       <Group component="span" gap="xs">
-        {marksOf(field).map((mark) => (
-          <Badge key={mark} component="span" variant="light" className={list.badge!}>
-            {t(`admin.fields.marks.${mark}`)}
-          </Badge>
-        ))}
+        {Object.entries(marks).map(
+          ([mark, holds]) =>
+            holds(field) && (
+              <Badge key={mark} component="span" variant="light" className={list.badge!}>
+                {t(`admin.fields.marks.${mark}`)}
+              </Badge>
+            ),
+        )}
       </Group>
     </span>
   )

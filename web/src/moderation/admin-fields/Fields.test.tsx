@@ -66,7 +66,9 @@ it('Adds a ready-made field by one press and another one by keys, and saves both
   const fields = [
     { key: 'pronouns', kind: 'choices' },
     {
-      ...{ key: 'favourite-hill', kind: 'choice', names: { en: 'Favourite hill' } },
+      key: 'favourite-hill',
+      kind: 'choice',
+      names: { en: 'Favourite hill' },
       options: [
         { key: 'mons-klint', names: { en: 'Møns Klint' } },
         { key: 'himmelbjerget', names: { en: 'Himmelbjerget' } },

@@ -44,7 +44,10 @@ export function OptionList({ form, field }: Props) {
         {options.map((option, index) => (
           <OptionRow
             key={option.key}
-            {...{ form, field, option, index }}
+            form={form}
+            field={field}
+            option={option}
+            index={index}
             onChange={(part) => set(options.map((one) => (one === option ? { ...one, ...part } : one)))}
             onAddAfter={() => addAt(index + 1)}
             onRemove={() => {

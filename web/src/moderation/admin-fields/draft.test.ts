@@ -19,7 +19,15 @@ describe('The key of a new field', () => {
     const names = ['Dog', 'Has a dog?', 'Dog', '99 Luftballons', 'Smörgås & Çay', 'ឆ្កែ', '', 'a'.repeat(60)]
     const fields = names.map((name, index) => named(`+${index + 1}`, name))
     expect(keysOf(toSave([named('dog', 'Cat'), ...fields]))).toEqual([
-      ...['dog', 'dog-2', 'has-a-dog', 'dog-3', 'luftballons', 'smorgas-cay', 'field', 'field-2', 'a'.repeat(26)],
+      'dog',
+      'dog-2',
+      'has-a-dog',
+      'dog-3',
+      'luftballons',
+      'smorgas-cay',
+      'field',
+      'field-2',
+      'a'.repeat(26),
     ])
   })
 

@@ -5,12 +5,20 @@ export const emptyOption = (key: string): CommunityFieldOption => ({ key, names:
 
 /** A field as it begins: a choice between two options that have no names yet. */
 export const emptyField = (key: string): CommunityField => ({
-  ...{ key, kind: 'choice', group: 'community', audience: 'everyone' },
+  key,
+  kind: 'choice',
   names: {},
+  group: 'community',
+  audience: 'everyone',
+  filterable: true,
+  sensitive: false,
+  required: false,
+  requiredSince: null,
   options: [emptyOption('+1'), emptyOption('+2')],
-  ...{ required: false, requiredSince: null, filterable: true, sensitive: false },
-  ...{ min: 0, max: 100 },
-  ...{ retired: false, retiredSince: null },
+  min: 0,
+  max: 100,
+  retired: false,
+  retiredSince: null,
 })
 
 /** How many more options a field takes. */

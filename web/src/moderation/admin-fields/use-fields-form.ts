@@ -77,7 +77,10 @@ function useOpenField() {
   const [open, setOpen] = useState<string | null>(null)
   const [language, setLanguage] = useState<Language>('en')
   return {
-    ...{ open, setOpen, language, setLanguage },
+    open,
+    setOpen,
+    language,
+    setLanguage,
     openAt: (path: string) => {
       const place = whereIs(path)
       if (place.key !== wholeList) setOpen(place.key)

@@ -64,12 +64,14 @@ export function Results({ filters, isFirst, onFilters, onSearch, ownNames, onDro
   const everything = { ...cleared, order: filters.order }
   const canClear = relaxations.length === 0 && !isSame(filters, everything)
   const clear = canClear ? () => relaxed(everything) : undefined
-  const wider = offer ? null : <Relaxations {...{ filters, relaxations, ownNames }} onSearch={relaxed} />
+  const wider = offer ? null : (
+    <Relaxations filters={filters} relaxations={relaxations} ownNames={ownNames} onSearch={relaxed} />
+  )
 
   return (
     <section className={classes.results} aria-busy={query.isFetching} ref={results} tabIndex={-1}>
       {query.isPending && <SkeletonGrid />}
-      {dropped && <Dropped {...{ filters, dropped, onDropped }} />}
+      {dropped && <Dropped filters={filters} dropped={dropped} onDropped={onDropped} />}
       {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && members.length === 0 && (
         <NoResults onFilters={onFilters} onClear={clear}>

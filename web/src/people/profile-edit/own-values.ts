@@ -12,7 +12,7 @@ export type OwnForm = Record<string, OwnTyped>
 export const offeredTo = ({ options }: ShownField, value: unknown) =>
   options.filter(({ key, retired }) => !retired || [value].flat().includes(key))
 
-/** What a control shows of a value. An option that is retired cannot be chosen any more. */
+/** What a control shows of a value, without options that the operator has removed. */
 export function toTyped({ kind, options }: ShownField, value: unknown): OwnTyped {
   const isOffered = (key: unknown): key is string => options.some((option) => option.key === key)
   if (kind === 'choices') return Array.isArray(value) ? value.filter(isOffered) : []

@@ -29,7 +29,7 @@ export function OwnFilters({ draft, onChange }: FilterProps) {
   return fields.map((field) => {
     const Control = controls[field.kind]
     const filter = filters.find((one) => one.field.key === field.key)
-    return Control && <Control key={field.key} {...{ field, filter }} onFilter={(next) => change(field, next)} />
+    return Control && <Control key={field.key} field={field} filter={filter} onFilter={(next) => change(field, next)} />
   })
 }
 
