@@ -52,3 +52,13 @@ it('A tool that ends leaves the database to the server that began meanwhile, and
   await alone.stop()
   expect(await answers(alone.url)).toBe(false)
 })
+
+it('A start waits for a database that another process starts or stops at the moment', async () => {
+  const tools = await Promise.all([1, 2, 3].map(() => startEmbedded(folder, { share: true })))
+  for (const { url } of tools) expect(await answers(url)).toBe(true)
+  const stopping = tools[0]?.stop()
+  const server = await startEmbedded(folder)
+  await stopping
+  expect(await answers(server.url)).toBe(true)
+  await server.stop()
+})

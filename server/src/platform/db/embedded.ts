@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -200,6 +201,11 @@ async function refuseOtherMajor(cluster: string) {
     )
 }
 
+/** Whether PostgreSQL is starting or stopping: it refuses connections, or ends them. */
+const isChanging = ({ code, message }: NodeJS.ErrnoException) =>
+  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'].includes(code ?? '') ||
+  message === 'Connection terminated unexpectedly'
+
 /** Whether PostgreSQL is there. When one of its processes crashes, it ends all connections, and listens meanwhile. */
 async function isListening(base: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: `${base}/postgres` })
@@ -210,6 +216,19 @@ async function isListening(base: string): Promise<boolean> {
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED'
+  }
+}
+
+/** Connects again and again while a killed process's PostgreSQL starts or stops, for `patience` seconds. */
+async function whileChanging<T>(connect: () => Promise<T>, patience: number): Promise<T> {
+  const until = performance.now() + patience * 1000
+  for (;;) {
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isChanging(error as Error) || performance.now() > until) throw error
+      await wait(100)
+    }
   }
 }
 
@@ -236,28 +255,23 @@ export async function startEmbedded(dataDir: string, options: StartOptions = {})
   await (hasCluster(dataDir) ? refuseOtherMajor(cluster) : initialise(initdb, folder, cluster, secretFile))
 
   const isRunning = async () => (await run(pg_ctl, folder, ['status', '-D', cluster])).status === 0
-  const wasRunning = await isRunning()
-  if (!wasRunning) {
+  const patience = options.patience ?? 60
+  const start = async () => {
     const flags = settings(await freePort(), options.settings ?? {})
-    const started = await run(pg_ctl, folder, [
-      'start',
-      '-D',
-      cluster,
-      '-w',
-      '-t',
-      String(options.patience ?? 60),
-      '-l',
-      join(folder, 'postgres.log'),
-      '-o',
-      flags,
-    ])
+    const log = join(folder, 'postgres.log')
+    const started = await run(pg_ctl, folder, ['start', '-D', cluster, '-wt', `${patience}`, '-l', log, '-o', flags])
     // Of two simultaneous starts, the second finds the first one's server.
     if (started.status !== 0 && !(await isRunning())) throw new Error(`PostgreSQL did not start: ${started.output}`)
   }
   const password = readFileSync(secretFile, 'utf8')
-  const base = `postgres://postgres:${password}@127.0.0.1:${runningPort(cluster)}`
-  await createDatabase(`${base}/postgres`)
-  const owner = options.share ? undefined : await claim(`${base}/postgres`, dataDir)
+  const connect = async () => {
+    const wasRunning = await isRunning()
+    if (!wasRunning) await start()
+    const base = `postgres://postgres:${password}@127.0.0.1:${runningPort(cluster)}`
+    await createDatabase(`${base}/postgres`)
+    return { base, wasRunning, owner: options.share ? undefined : await claim(`${base}/postgres`, dataDir) }
+  }
+  const { base, wasRunning, owner } = await whileChanging(connect, patience)
   owner?.once('end', async () => (await isListening(base)) || options.onEnd?.())
   const stop = async () => {
     owner?.removeAllListeners('end')
