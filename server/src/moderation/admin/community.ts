@@ -1,11 +1,10 @@
-import type { CommunitySettings } from '@hearth/shared/community'
-import { holdMembers } from '../../account/age-checks/queries.ts'
 import { countWaiting, scoresByGender } from '../../pictures/classifier/queries.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { canSchedule } from '../../platform/backup/keys.ts'
 import { lastBackup } from '../../platform/backup/last-backup.ts'
 import { createInvitation, toInvitation } from '../../platform/community/invitations.ts'
 import { staffWith } from '../staff/access.ts'
+import { followSettings, storeSettings } from './store-settings.ts'
 
 const listed = 200
 const operator = staffWith('community')
@@ -15,23 +14,12 @@ export const settings = operator.adminCommunity.settings.handler(({ context }) =
   return context.community.read()
 })
 
-/** The names of the settings that differ. */
-const changedFields = (before: CommunitySettings, after: CommunitySettings) =>
-  (Object.keys(after) as (keyof CommunitySettings)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
-
-export const save = operator.adminCommunity.save.handler(async ({ context, input }) => {
+export const save = operator.adminCommunity.save.handler(async ({ context, input: after }) => {
   const { db, staff, community } = context
   community.renew()
-  const fields = changedFields(await community.read(), input)
-  await db.transaction().execute(async (transaction) => {
-    await community.save(transaction, input)
-    await audit(transaction, { act: 'community_changed', actor: staff, details: { fields } })
-  })
-  community.renew()
-  if (fields.includes('requiresAgeCheck'))
-    context.background.start('members without a confirmed age', () => holdMembers(context))
+  const change = { before: await community.read(), after }
+  await db.transaction().execute((transaction) => storeSettings(transaction, context, staff, change))
+  followSettings(context, change)
   return community.read()
 })
 

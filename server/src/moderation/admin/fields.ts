@@ -1,4 +1,4 @@
-import { type CommunityField, CommunityFields } from '@hearth/shared/members/community-fields'
+import { CommunityFields } from '@hearth/shared/members/community-fields'
 import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
 import { assignBits } from '../../members/community-fields/bits.ts'
 import { mergeOptions, usesOfFields } from '../../members/community-fields/uses.ts'
@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { lockPart, savePart } from '../../platform/community/parts.ts'
 import type { Services } from '../../services.ts'
 import { staffWith } from '../staff/access.ts'
+import { byKey, storeFields } from './store-fields.ts'
 
 const operator = staffWith('community')
 
@@ -18,50 +19,6 @@ async function edited({ db, community }: Pick<Services, 'db' | 'community'>): Pr
 
 export const read = operator.adminFields.read.handler(({ context }) => edited(context))
 
-const byKey = <One extends { key: string }>(all: One[]) => new Map(all.map((one) => [one.key, one]))
-
-/** Since when something holds: as before, from now on, or not. */
-const since = (holds: boolean, before: string | null | undefined, now: Date) =>
-  holds ? (before ?? now.toISOString()) : null
-
-/** The fields with the moments that only the server knows. */
-function dated(before: CommunityFields, after: CommunityFields, now: Date): CommunityFields {
-  const known = byKey(before)
-  return after.map((field) => ({
-    ...field,
-    requiredSince: since(field.required && !field.retired, known.get(field.key)?.requiredSince, now),
-    retiredSince: since(field.retired, known.get(field.key)?.retiredSince, now),
-  }))
-}
-
-type Problem = { field: string; code: string }
-
-/** What members have filled in keeps its meaning: a field that is used stays of its kind, and no used option goes. */
-function problemOf(before: CommunityField, after: CommunityField | undefined, use: EditedFields['uses'][string]) {
-  if (!after) return { key: before.key, code: 'field_used' }
-  if (after.kind !== before.kind) return { key: before.key, code: 'kind_fixed' }
-  const kept = byKey(after.options)
-  return Object.keys(use.options).every((option) => kept.has(option)) ? null : { key: before.key, code: 'option_used' }
-}
-
-function problemsOf(before: CommunityFields, after: CommunityFields, uses: EditedFields['uses']): Problem[] {
-  const kept = byKey(after)
-  return before.flatMap((field) => {
-    const use = uses[field.key]
-    const problem = use && problemOf(field, kept.get(field.key), use)
-    if (!problem) return []
-    const at = after.findIndex(({ key }) => key === problem.key)
-    return { field: at < 0 ? 'fields' : `fields.${at}`, code: problem.code }
-  })
-}
-
-/** The keys of fields that are new, changed or gone. */
-const changedKeys = (before: CommunityFields, after: CommunityFields) => {
-  const [old, now] = [byKey(before), byKey(after)]
-  const keys = [...new Set([...old.keys(), ...now.keys()])]
-  return keys.filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(now.get(key)))
-}
-
 /**
  * Replaces all fields.
  * @throws FIELDS_CHANGED when a colleague has saved others since the admin opened them
@@ -71,14 +28,10 @@ export const save = operator.adminFields.save.handler(async ({ context, input, e
   const { db, staff } = context
   await db.transaction().execute(async (transaction) => {
     const { value: before } = await lockPart(transaction, 'fields')
-    const value = dated(before, input.fields, new Date())
-    // The row is locked from here on: no member fills in what the next lines look at.
-    if (!(await savePart(transaction, 'fields', { value, revision: input.revision }))) throw errors.FIELDS_CHANGED()
-    const problems = problemsOf(before, value, await usesOfFields(transaction))
+    const wanted = { before, value: input.fields, revision: input.revision }
+    const { stored, problems } = await storeFields(transaction, staff, wanted)
+    if (!stored) throw errors.FIELDS_CHANGED()
     if (problems.length) throw errors.INVALID({ data: { problems } })
-    await assignBits(transaction, before, value)
-    const details = { fields: changedKeys(before, value) }
-    await audit(transaction, { act: 'fields_changed', actor: staff, details })
   })
   return edited(context)
 })
