@@ -87,6 +87,7 @@ export const auditActs = [
   'community_changed',
   'fields_changed',
   'field_options_merged',
+  'community_imported',
   'invitation_created',
   'invitation_ended',
   'page_published',

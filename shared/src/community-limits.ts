@@ -22,4 +22,6 @@ export const communityLimits = {
   /** Accounts that one invitation can make, and days for which it is valid. */
   uses: 1000,
   days: 90,
+  /** Of the community's file, in characters. */
+  file: 8_000_000,
 } as const

@@ -42,6 +42,7 @@ import { adminStaff } from './moderation/admin-staff.ts'
 import { appeals } from './moderation/appeals.ts'
 import { approvals } from './moderation/approvals.ts'
 import { cases } from './moderation/cases.ts'
+import { communityFile } from './moderation/community-file.ts'
 import { decisions } from './moderation/decisions.ts'
 import { evidence } from './moderation/evidence.ts'
 import { adminFigures } from './moderation/figures.ts'
@@ -127,6 +128,7 @@ export const staffContract = {
   adminAudit,
   adminCommunity,
   adminFields,
+  communityFile,
   adminFigures,
   adminNotes,
   adminOutsideNotices,

@@ -150,6 +150,9 @@ export const contextOf = (request: FastifyRequest, services: Services): Context 
   network: networkOf(request.ip),
 })
 
+/** Bytes of a body that describes a community: its fields have names in six languages, its pages long texts. */
+const longBody = 12 * 2 ** 20
+
 /** Serves every other path under /api by the contract's handlers. */
 export function serveApi(app: FastifyInstance, services: Services) {
   const handler = createHandler()
@@ -165,6 +168,13 @@ export function serveApi(app: FastifyInstance, services: Services) {
   app.register(async (api) => {
     refuseForeignPages(api, services.env.BASE_URL)
     api.all('/api/*', { onRequest: app.rateLimit() }, answer)
+    api.register(async (long) => {
+      requireSession(long, services)
+      const options = { bodyLimit: longBody, onRequest: app.rateLimit() }
+      long.put('/api/admin/fields', options, answer)
+      long.post('/api/admin/community/file', options, answer)
+      long.post('/api/admin/community/file/comparison', options, answer)
+    })
     api.register(async (uploads) => {
       requireSession(uploads, services)
       readPhotoForms(uploads)

@@ -41,6 +41,7 @@ import * as appeals from '../moderation/appeals/procedures.ts'
 import * as approvals from '../moderation/approvals/procedures.ts'
 import * as evidence from '../moderation/authorities/procedures.ts'
 import * as cases from '../moderation/cases/procedures.ts'
+import * as communityFile from '../moderation/community-file/procedures.ts'
 import * as decisions from '../moderation/decisions/procedures.ts'
 import * as figures from '../moderation/figures/procedures.ts'
 import * as media from '../moderation/media/procedures.ts'
@@ -94,6 +95,7 @@ export const router = contractHandlers.router({
   testMembers,
   adminCommunity,
   adminFields,
+  communityFile,
   adminPages,
   notifications,
   sessions,

@@ -129,6 +129,12 @@ async function ofPage(more: object): Promise<Question> {
   return { ids: ['rules'], body: { revision, ...more } }
 }
 const revision = async () => (await ada.ask<{ revision: number }>('GET', '/admin/fields')).body.revision
+/** A file that changes nothing, and the state of the community. */
+async function file() {
+  const { text } = (await ada.ask<{ text: string }>('GET', '/admin/community/file')).body
+  const { state } = (await ada.ask<{ state: string }>('POST', '/admin/community/file/comparison', { text })).body
+  return { text, state }
+}
 const newcomer = () => ({ email: `new.${seed++}@fjord.example` })
 const aFactor = async (): Promise<Question> => {
   const bo = await staff('Bo', 'moderator')
@@ -162,6 +168,8 @@ const questions: Record<string, () => Question | Promise<Question>> = {
     return { ids: [caseId], body: { itemId, messageId, reason } }
   },
   'PUT /admin/community': () => ({ body: communityDefaults }),
+  'POST /admin/community/file/comparison': async () => ({ body: { text: (await file()).text } }),
+  'POST /admin/community/file': async () => ({ body: await file() }),
   'PUT /admin/fields': async () => ({ body: { fields: [aField({ key: 'habit' })], revision: await revision() } }),
   'POST /admin/fields/{field}/merge': async () => ({
     ids: ['habit'],

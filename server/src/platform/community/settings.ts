@@ -46,7 +46,8 @@ const freshMs = 2000
 
 export type Community = ReturnType<typeof createCommunity>
 
-async function readSettings(db: Database): Promise<CommunitySettings> {
+/** The settings as they are stored, read anew. */
+export async function readSettings(db: Database): Promise<CommunitySettings> {
   const { rows } = await sql<{ settings: unknown }>`${prepared} select settings from community_settings`.execute(db)
   // A newer release may have stored what this one does not know: the product goes on, without new members.
   const settings = CommunitySettings.catch({ ...communityDefaults, signUp: 'closed' }).parse(rows[0]?.settings ?? {})

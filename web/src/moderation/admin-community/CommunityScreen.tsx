@@ -4,6 +4,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
+import { CommunityFile } from './CommunityFile.tsx'
 import { CommunityForm } from './CommunityForm.tsx'
 import { Invitations } from './Invitations.tsx'
 
@@ -19,6 +20,7 @@ export function CommunityScreen() {
       )}
       {settings.data && <CommunityForm saved={settings.data} />}
       <Invitations />
+      <CommunityFile />
     </AdminScreen>
   )
 }

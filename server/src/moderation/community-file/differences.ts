@@ -1,0 +1,63 @@
+import type { FileChange } from '@hearth/shared/moderation/community-file'
+import type { FileSettings } from './file.ts'
+
+type Leaf = string | number | boolean | null
+
+/** The settings by their names, with a dot where they are within one another. */
+function leaves(value: object, path = ''): [string, Leaf][] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    inner && typeof inner === 'object' ? leaves(inner, `${path}${key}.`) : [[`${path}${key}`, inner] as [string, Leaf]],
+  )
+}
+
+const shown = (leaf: Leaf | undefined) => (leaf === null || leaf === undefined ? null : String(leaf))
+
+/** The settings that differ, with both values. */
+export function settingChanges(before: FileSettings, after: FileSettings): FileChange[] {
+  const [old, now] = [new Map(leaves(before)), new Map(leaves(after))]
+  return [...now]
+    .filter(([name, leaf]) => old.get(name) !== leaf)
+    .map(([name, leaf]) => ({
+      section: 'settings',
+      name,
+      kind: 'changed',
+      before: shown(old.get(name)),
+      after: shown(leaf),
+      members: null,
+    }))
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type Named = Record<string, unknown>
+type Options = {
+  /** What the file lacks, and stays here all the same. */
+  kept?: Set<string>
+  membersOf?: (name: string) => number | null
+}
+
+/** What differs between two lists of named things, in the order of the second one. */
+export function namedChanges(
+  section: string,
+  before: Named,
+  after: Named,
+  { kept = new Set(), membersOf = () => null }: Options = {},
+): FileChange[] {
+  const change = (name: string, kind: FileChange['kind']): FileChange => ({
+    section,
+    name,
+    kind,
+    before: null,
+    after: null,
+    members: membersOf(name),
+  })
+  const gone = Object.keys(before).filter((name) => !(name in after))
+  const there = Object.keys(after).filter((name) => !isEqual(before[name], after[name]))
+  return [
+    ...there.map((name) => {
+      if (kept.has(name)) return change(name, 'kept')
+      return change(name, name in before ? 'changed' : 'added')
+    }),
+    ...gone.map((name) => change(name, 'removed')),
+  ]
+}

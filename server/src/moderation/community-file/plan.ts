@@ -1,0 +1,55 @@
+import { CommunityFields } from '@hearth/shared/members/community-fields'
+import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
+import type { FileChange, FileProblem } from '@hearth/shared/moderation/community-file'
+import { usesOfFields } from '../../members/community-fields/uses.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { byKey, problemsOf } from '../admin/store-fields.ts'
+import { adoptFields } from './adopt-fields.ts'
+import { namedChanges, settingChanges } from './differences.ts'
+import type { CommunityFile } from './file.ts'
+import { placed, type ReadFile } from './read-file.ts'
+import { communityFileOf } from './write-file.ts'
+
+/** What an import makes of this community. */
+export type Plan = { before: CommunityFile; after: CommunityFile; changes: FileChange[]; problems: FileProblem[] }
+
+const named = (fields: CommunityFields) => Object.fromEntries(byKey(fields))
+
+function fieldChanges(
+  before: CommunityFields,
+  after: CommunityFields,
+  wanted: CommunityFields,
+  uses: EditedFields['uses'],
+) {
+  const [known, there] = [named(before), byKey(wanted)]
+  const kept = new Set(after.filter(({ key }) => !there.has(key) && !known[key]?.retired).map(({ key }) => key))
+  return namedChanges('fields', known, named(after), { kept, membersOf: (name) => uses[name]?.members ?? null })
+}
+
+/** Why the fields cannot become these: members' values, or too many with those that stay. */
+function fieldProblems(before: CommunityFields, after: CommunityFields, uses: EditedFields['uses']) {
+  const read = CommunityFields.safeParse(after)
+  const beyond = read.error?.issues.map(({ path, message }) => ({ field: path.join('.'), code: message })) ?? []
+  return [...problemsOf(before, after, uses), ...beyond].map(({ field, code }) => ({
+    field: field.startsWith('fields') ? field : ['fields', field].filter(Boolean).join('.'),
+    code,
+  }))
+}
+
+/** Compares this community with what was read from a file. */
+export async function planImport(db: Database, read: ReadFile): Promise<Plan> {
+  const before = await communityFileOf(db)
+  if ('problems' in read) return { before, after: before, changes: [], problems: read.problems }
+  const { file } = read
+  const [fields = [], settings = before.settings] = [before.fields, file.settings]
+  const uses = await usesOfFields(db)
+  const adopted = file.fields ? adoptFields(fields, file.fields, uses) : fields
+  const problems = placed(read, fieldProblems(fields, adopted, uses))
+  const pages = { ...before.pages, ...file.pages }
+  const changes = [
+    ...(before.settings && settings ? settingChanges(before.settings, settings) : []),
+    ...fieldChanges(fields, adopted, file.fields ?? fields, uses),
+    ...namedChanges('pages', before.pages ?? {}, pages),
+  ]
+  return { before, after: { ...before, settings, fields: adopted, pages }, changes, problems }
+}

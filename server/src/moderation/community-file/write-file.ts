@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { communityPartNames } from '@hearth/shared/community-parts'
+import type { PageTexts } from '@hearth/shared/moderation/admin-pages'
+import { keepPart } from '../../platform/community/parts.ts'
+import { readSettings } from '../../platform/community/settings.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { CommunityFile } from './file.ts'
+
+async function publishedTexts(db: Database) {
+  const rows = await db.selectFrom('publishedPages').select(['page', 'texts']).orderBy('page').execute()
+  return Object.fromEntries(rows.map(({ page, texts }) => [page, texts as PageTexts]))
+}
+
+/** This community as a file. */
+export async function communityFileOf(db: Database): Promise<CommunityFile> {
+  const { backups, banner, childrenAssessedOn, ...settings } = await readSettings(db)
+  const parts: Record<string, unknown> = {}
+  for (const part of communityPartNames) parts[part] = (await keepPart(db, part)).value
+  const head = { hearth: 'community', version: 1, settings, pages: await publishedTexts(db) }
+  return CommunityFile.parse(Object.assign(head, parts))
+}
+
+export const textOf = (file: CommunityFile) => `${JSON.stringify(file, null, 2)}\n`
+
+/** Names a state of the community: an import is refused when another one has followed since its comparison. */
+export const stateOf = (file: CommunityFile) => createHash('sha256').update(textOf(file)).digest('base64url')
