@@ -1,6 +1,6 @@
 import { type ActiveFilters, cleared } from '@hearth/shared/people/active-filters'
 import { Button, Drawer } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconSearch from '~icons/search'
 import { useLayer } from '../../ui/layers.ts'
@@ -24,6 +24,8 @@ type Props = {
 export function FiltersSheet({ opened, onClose, ...panel }: Props) {
   const { t } = useTranslation()
   useLayer(opened, onClose)
+  // The sheet is painted first: its controls take a phone longer than a tap may wait.
+  const isPainted = useDeferredValue(opened, false)
   return (
     <Drawer
       opened={opened}
@@ -34,7 +36,7 @@ export function FiltersSheet({ opened, onClose, ...panel }: Props) {
       closeButtonProps={{ 'aria-label': t('discover.close'), size: 44 }}
       transitionProps={{ duration: 220 }}
     >
-      <Panel {...panel} onFound={onClose} />
+      {isPainted && <Panel {...panel} onFound={onClose} />}
     </Drawer>
   )
 }

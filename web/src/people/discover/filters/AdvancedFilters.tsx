@@ -34,6 +34,8 @@ export function AdvancedFilters(props: FilterProps) {
   const { t } = useTranslation()
   const hasFields = useHasFields()
   const [expanded, setExpanded] = useState(false)
+  // Many controls: they are made when they are first asked for, and stay with what is typed into them.
+  const [isMade, setMade] = useState(false)
   const region = useId()
   const part = useRef<HTMLDivElement>(null)
   const still = useReducedMotion()
@@ -50,17 +52,18 @@ export function AdvancedFilters(props: FilterProps) {
         aria-expanded={expanded}
         aria-controls={region}
         rightSection={<Chevron size={18} aria-hidden="true" />}
-        onClick={() => setExpanded(!expanded)}
+        onClick={() => {
+          setMade(true)
+          setExpanded(!expanded)
+        }}
       >
         {t(expanded ? 'discover.lessFilters' : 'discover.moreFilters')}
       </Button>
       <Collapse expanded={expanded} id={region} transitionDuration={200} onTransitionEnd={bringIntoView}>
         <fieldset className={classes.section} style={{ paddingTop: 16 }}>
           <legend>{t('discover.advanced')}</legend>
-          {advanced.map((filter) => (
-            <AdvancedFilter key={filter} filter={filter} {...props} />
-          ))}
-          {hasFields && <OwnFilters {...props} />}
+          {isMade && advanced.map((filter) => <AdvancedFilter key={filter} filter={filter} {...props} />)}
+          {isMade && hasFields && <OwnFilters {...props} />}
         </fieldset>
       </Collapse>
     </div>
