@@ -40,6 +40,8 @@ export const Me = z.object({
     fields: z.int().optional(),
     /** How many required ones of them the member has left empty. */
     missingFields: z.int().optional(),
+    /** One of them has been asked for on the profile for so long that the member is reminded elsewhere. */
+    remindsOfFields: z.boolean().optional(),
   }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */
   notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),

@@ -1,4 +1,6 @@
 import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
+import { askedForDays } from '@hearth/shared/members/community-field-limits'
+import { day } from '@hearth/shared/time'
 import { leavingToo } from '../../api.ts'
 import { missingFields } from '../../members/community-fields/own.ts'
 import { restrictionsOf } from '../../members/restrictions/queries.ts'
@@ -33,7 +35,9 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
 async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
   const [{ banner }, { value, revision }] = await Promise.all([community.read(), community.part('fields')])
   if (value.every(({ retired }) => retired)) return { banner }
-  return { banner, fields: revision, missingFields: (await missingFields(db, viewer, value)).length }
+  const missing = await missingFields(db, viewer, value)
+  const remindsOfFields = missing.some(({ since }) => Date.parse(since) + askedForDays * day <= Date.now())
+  return { banner, fields: revision, missingFields: missing.length, remindsOfFields }
 }
 
 /** The signed-in account, its roles and its own profile. */

@@ -195,7 +195,14 @@ describe('A required field', () => {
     const ann = await member('Ann')
     await setFields(services, [required])
     expect((await mine(ann)).missing).toEqual([{ key: 'smoking', since: required.requiredSince }])
-    expect((await ann.ask<Me>('GET', '/me')).body.community).toMatchObject({ missingFields: 1 })
+    const community = async () => (await ann.ask<Me>('GET', '/me')).body.community
+    for (const [days, remindsOfFields] of [
+      [13, false],
+      [15, true],
+    ] as const) {
+      await setFields(services, [{ ...required, requiredSince: new Date(Date.now() - days * day).toISOString() }])
+      expect(await community()).toMatchObject({ missingFields: 1, remindsOfFields })
+    }
     expect((await ann.ask('PUT', '/me/profile', aProfile)).status).toBe(200)
   })
 

@@ -82,8 +82,8 @@ export async function storeChanges(
   }
 }
 
-/** The keys of required fields that a member has left empty. */
-export async function missingFields(db: Database, owner: Owner, fields: CommunityField[]): Promise<string[]> {
+/** The required fields that a member has left empty. */
+export async function missingFields(db: Database, owner: Owner, fields: CommunityField[]) {
   if (!fields.some(({ required, retired }) => required && !retired)) return []
-  return (await ownFields(db, owner, fields)).missing.map(({ key }) => key)
+  return (await ownFields(db, owner, fields)).missing
 }

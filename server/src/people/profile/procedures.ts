@@ -34,7 +34,7 @@ export const save = account.profile.save.handler(async ({ context, input, errors
   const missing = viewer.profileCompleted ? [] : await missingOf(context, viewer)
   if (missing.length)
     throw errors.INVALID({
-      data: { problems: missing.map((key) => ({ field: `fields.${key}`, code: 'field_required' })) },
+      data: { problems: missing.map(({ key }) => ({ field: `fields.${key}`, code: 'field_required' })) },
     })
   const problem = await storeProfile(context, viewer, input)
   if (problem) throw invalid(problem.field, problem.code)

@@ -14,9 +14,15 @@ const club = aField({ key: 'club', name: 'Club', kind: 'text' })
 const all = [smoking, orientation, children, tea, club]
 
 type Found = { members?: unknown[]; relaxations?: object[]; dropped?: string[] }
-type Opened = { path?: string; fields?: ShownField[]; find?: (asked: string[]) => Found; missingFields?: number }
+type Opened = {
+  path?: string
+  fields?: ShownField[]
+  find?: (asked: string[]) => Found
+  missingFields?: number
+  remindsOfFields?: boolean
+}
 
-async function openDiscover({ path = '/?ageMin=20', fields = all, find, missingFields }: Opened = {}) {
+async function openDiscover({ path = '/?ageMin=20', fields = all, find, missingFields, remindsOfFields }: Opened = {}) {
   const found = (part: Found = {}) => ({
     members: [aCard(1, 'Bo')],
     relaxations: [],
@@ -26,7 +32,7 @@ async function openDiscover({ path = '/?ageMin=20', fields = all, find, missingF
   })
   const posted: { fields?: string[] }[] = []
   const answers: Answers = {
-    ...signedIn(aMember({ community: { banner: null, fields: 3, missingFields } })),
+    ...signedIn(aMember({ community: { banner: null, fields: 3, missingFields, remindsOfFields } })),
     'GET /interests': [],
     'GET /fields': fields,
     'GET /discover': () => found(),
@@ -147,7 +153,7 @@ it('asks before it keeps a search on a sensitive field', async () => {
 })
 
 it('reminds of open questions in one line, which rests once it was put away', async () => {
-  const opened = { path: '/?ageMin=20', missingFields: 1 }
+  const opened = { path: '/?ageMin=20', missingFields: 1, remindsOfFields: true }
   await openDiscover(opened)
   await expect.element(page.getByText('One question about you is still open.')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()

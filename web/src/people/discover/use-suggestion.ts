@@ -80,13 +80,13 @@ function useLookingFor({ filters, offersLookingFor, onSearch }: Props): Offer | 
   }
 }
 
-/** The required fields of the community that are empty: a reminder, which rests for a while once it was put away. */
+/** The required fields that the profile has long asked for: a reminder, which rests for a while once it was put away. */
 function useMissingFields({ isCalm }: Props): Offer | null {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const missing = useMe().data?.community.missingFields ?? 0
+  const { missingFields: missing = 0, remindsOfFields } = useMe().data?.community ?? {}
   const [isResting, setResting] = useState(() => Date.now() < Number(readStored(restKey)))
-  if (!isCalm || !missing || isResting) return null
+  if (!isCalm || !missing || !remindsOfFields || isResting) return null
   return {
     text: t('fields.missing.text', { count: missing }),
     answer: t('fields.missing.answer'),
