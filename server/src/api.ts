@@ -1,3 +1,4 @@
+import { isGone, offIn } from '@hearth/shared/community-functions'
 import { contract } from '@hearth/shared/contract'
 import { implement } from '@orpc/server'
 import type { NamedHeaders } from './account/identity/named-headers.ts'
@@ -16,8 +17,17 @@ export type Context = Services & {
   network: string
 }
 
-/** The base of the router. Every operation starts from `open`, `account` or `member`. */
-export const contractHandlers = implement(contract).$context<Context>()
+/**
+ * The base of the router. Every operation starts from `open`, `account` or `member`. What belongs to a function that the
+ * community has switched off does not exist.
+ */
+export const contractHandlers = implement(contract)
+  .$context<Context>()
+  .use(async ({ context, next, errors, path }) => {
+    const { value } = await context.community.part('functions')
+    if (isGone(offIn(value), 'operations', path.join('.'))) throw errors.NOT_FOUND()
+    return next()
+  })
 
 /** Refuses unknown fields for operations without an input schema, as strict schemas do for the others. */
 function unknownFields(takes: unknown, input: unknown) {

@@ -88,6 +88,7 @@ export const auditActs = [
   'fields_changed',
   'field_options_merged',
   'community_imported',
+  'functions_changed',
   'invitation_created',
   'invitation_ended',
   'page_published',

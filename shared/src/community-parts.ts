@@ -1,4 +1,5 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import { functionNames } from './community-functions.ts'
 import { CommunityFields } from './members/community-fields.ts'
 
 /**
@@ -8,6 +9,8 @@ import { CommunityFields } from './members/community-fields.ts'
 export const communityParts = {
   /** The community's own fields of a profile. */
   fields: { schema: CommunityFields, initial: [] },
+  /** The functions that are off, and since when (community-functions.ts). */
+  functions: { schema: z.partialRecord(z.enum(functionNames), z.iso.datetime()), initial: {} },
 } as const satisfies Record<string, { schema: z.ZodType; initial: unknown }>
 
 export type CommunityPart = keyof typeof communityParts

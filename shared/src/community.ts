@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email } from './account/account.ts'
 import { api } from './api.ts'
+import { functionNames } from './community-functions.ts'
 import {
   bannerKinds,
   classifierScopes,
@@ -15,6 +16,8 @@ import { multiLine, singleLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
 export type SignUpMode = z.infer<typeof SignUpMode>
+
+export const CommunityFunction = z.enum(functionNames, 'function_unknown')
 
 const BannerText = multiLine('text_invalid', communityLimits.banner, 'text_too_long')
 
@@ -78,7 +81,12 @@ export type CommunitySettings = z.infer<typeof CommunitySettings>
 export const communityDefaults: CommunitySettings = CommunitySettings.parse({})
 
 /** What a visitor may know of the community. */
-export const PublicCommunity = z.object({ signUp: SignUpMode, banner: Banner.nullable() })
+export const PublicCommunity = z.object({
+  signUp: SignUpMode,
+  banner: Banner.nullable(),
+  /** The functions that are off; absent while all are on. */
+  off: z.array(CommunityFunction).optional(),
+})
 export type PublicCommunity = z.infer<typeof PublicCommunity>
 
 export const community = {

@@ -34,6 +34,7 @@ import { adminAppeals } from './moderation/admin-appeals.ts'
 import { adminAudit } from './moderation/admin-audit.ts'
 import { adminCommunity } from './moderation/admin-community.ts'
 import { adminFields } from './moderation/admin-fields.ts'
+import { adminFunctions } from './moderation/admin-functions.ts'
 import { adminNotes } from './moderation/admin-notes.ts'
 import { adminOutsideNotices } from './moderation/admin-outside-notices.ts'
 import { adminPages } from './moderation/admin-pages.ts'
@@ -130,6 +131,7 @@ export const staffContract = {
   adminFields,
   communityFile,
   adminFigures,
+  adminFunctions,
   adminNotes,
   adminOutsideNotices,
   adminPages,

@@ -10,7 +10,7 @@ export const birthday = '1996-05-05'
 export const age = () => ageOn(birthday, todayUtc())
 
 /** A complete profile, the default of tests. */
-export const aProfile: ProfileInput = {
+export const aProfile: ProfileInput & { height: number; weight: number } = {
   firstName: 'Ann',
   lastName: 'Berg',
   height: 170,

@@ -13,6 +13,7 @@ import { jobs as approvals } from '../moderation/approvals/jobs.ts'
 import { jobs as cases } from '../moderation/cases/jobs.ts'
 import { jobs as decisions } from '../moderation/decisions/jobs.ts'
 import { jobs as figures } from '../moderation/figures/jobs.ts'
+import { jobs as functions } from '../moderation/functions/jobs.ts'
 import { jobs as media } from '../moderation/media/jobs.ts'
 import { jobs as notes } from '../moderation/notes/jobs.ts'
 import { jobs as outsideNotices } from '../moderation/outside-notices/jobs.ts'
@@ -39,6 +40,7 @@ export const jobs = [
   ...evidence,
   ...dataExports,
   ...figures,
+  ...functions,
   ...identity,
   ...location,
   ...media,

@@ -34,6 +34,7 @@ import * as accountAccess from '../moderation/admin/access-procedures.ts'
 import * as adminAudit from '../moderation/admin/audit-log.ts'
 import * as adminCommunity from '../moderation/admin/community.ts'
 import * as adminFields from '../moderation/admin/fields.ts'
+import * as adminFunctions from '../moderation/admin/functions.ts'
 import * as adminPages from '../moderation/admin/pages.ts'
 import * as adminUsers from '../moderation/admin/procedures.ts'
 import { waiting } from '../moderation/admin/waiting.ts'
@@ -96,6 +97,7 @@ export const router = contractHandlers.router({
   adminCommunity,
   adminFields,
   communityFile,
+  adminFunctions,
   adminPages,
   notifications,
   sessions,

@@ -1,3 +1,4 @@
+import { goneWith } from '@hearth/shared/community-functions'
 import {
   type ChoicesInput,
   type Notice,
@@ -17,17 +18,19 @@ import { choicesOf } from './rules.ts'
 /**
  * A join of `notices n` that leaves the notices whose other member the viewer may see now. A message stays while its
  * sender is neither blocked, unmatched, banned, hidden nor leaving, because a conversation goes on across countries and for paused members.
- * A member who browses invisibly sees no views.
+ * A member who browses invisibly sees no views, and nobody sees what belongs to a function that is off.
  */
 export function visibleNotice(viewer: Viewer) {
   const visible = visibleTo(viewer)(expressionBuilder<DB, 'profiles'>())
   const mayWrite = sql`profiles.hidden_at is null and profiles.id not in (${separatedFrom(viewer)})
     and not exists (select from "user" where "user".id = profiles.user_id and (banned or deletes_at is not null))`
   const hidesViews = sql`exists (select from profiles own where own.id = ${viewer.profileId} and own.browse_invisibly)`
+  const gone = goneWith(viewer.off, 'notices')
   return sql`join lateral (
       select where n.about_id is null union all
       (select from profiles where profiles.id = n.about_id and case n.kind when 'message' then ${mayWrite}
-        else ${visible} and (n.kind <> 'view' or not ${hidesViews}) end limit 1)) visible on true`
+        else ${visible} and (n.kind <> 'view' or not ${hidesViews}) and n.kind <> all (${gone}::notice_kind[]) end
+        limit 1)) visible on true`
 }
 
 const recent = sql`n.last_at > now() - ${`${noticeDays} days`}::interval`

@@ -1,3 +1,4 @@
+import { type CommunityFunction, isGone } from '@hearth/shared/community-functions'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { distanceKm, distanceLabel } from '@hearth/shared/members/distances'
 import type { MemberCard } from '@hearth/shared/members/member-card'
@@ -32,13 +33,15 @@ export type CardRow = Pick<MemberCard, CardKey | 'id' | 'countryCode' | 'liked'>
   photoHeight: number
 } & (Picture | NoPicture)
 
-function shownColumn(key: ShownKey): string {
+function shownColumn(key: ShownKey, off: CommunityFunction[]): string {
+  if (isGone(off, 'fields', key)) return `null as "${key}"`
   const { hiddenBy } = fieldOf(key)
   const column = `p.${columnOf(key)}`
   return `${hiddenBy ? `case when p.${columnOf(hiddenBy)} then ${column} end` : column} as "${key}"`
 }
-/** Columns of a profile `p` as others see them: null for what the member hides. */
-export const shownColumns = (keys: readonly ShownKey[]) => sql.raw(keys.map(shownColumn).join(', '))
+/** Columns of a profile `p` as this viewer sees them: null for what the member hides, or the community does without. */
+export const shownColumns = (keys: readonly ShownKey[], { off }: Pick<Viewer, 'off'>) =>
+  sql.raw(keys.map((key) => shownColumn(key, off)).join(', '))
 
 /**
  * The country of the city of a profile `p` whose country is Other; null for all other profiles, and when the gazetteer
@@ -68,7 +71,7 @@ export function selectCards<Row extends object>(
       p.first_name as "firstName",
       p.last_name as "lastName",
       p.birthday,
-      ${shownColumns(cardKeys)},
+      ${shownColumns(cardKeys, viewer)},
       case when p.show_distance then p.public_lat end as "publicLat",
       case when p.show_distance then p.public_lng end as "publicLng",
       case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as "lastSeenAt",

@@ -84,7 +84,7 @@ export const NotificationChanges = z.strictObject({
 })
 export type NotificationChanges = z.infer<typeof NotificationChanges>
 
-/** Tips, and news of safety. The browser words them. */
+/** Tips, news of safety, and functions that the community has switched off. The browser words them. */
 export const noticeTopics = [
   'first-match',
   'report-decided',
@@ -96,6 +96,13 @@ export const noticeTopics = [
   'selfie-verified',
   'selfie-refused',
   'selfie-again',
+  'off-height',
+  'off-weight',
+  'off-distance',
+  'off-views',
+  'off-recommendations',
+  'off-phone',
+  'off-wallets',
 ] as const
 export const NoticeTopic = z.enum(noticeTopics)
 export type NoticeTopic = z.infer<typeof NoticeTopic>

@@ -97,7 +97,10 @@ const Found = z.object({
   relaxations: z.array(Relaxation),
   /** On a first page: the filter `lookingFor` would hide more than a fifth, and the member was not asked yet. */
   offersLookingFor: z.boolean(),
-  /** Values of `fields` that the community does not have any more: the search is without them. */
+  /**
+   * Values of `fields` that the community does not have any more, and filters that it has switched off: the search is
+   * without them.
+   */
   dropped: z.array(z.string()).optional(),
 })
 

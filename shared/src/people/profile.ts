@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { characters } from '../characters.ts'
+import { type CommunityFunction, isGone } from '../community-functions.ts'
 import { Language } from '../language.ts'
 import { Birthday } from '../members/birthday.ts'
 import { inputSchema, savedFields, shapeOf } from '../members/field-schemas.ts'
@@ -36,8 +37,9 @@ const rules = {
   lastName: PersonName,
   /** The account's birthday, for clients that send the whole form; a different one is `birthday_fixed`. */
   birthday: Birthday.optional(),
-  height: Centimetres,
-  weight: Kilograms,
+  // Missing where the community has switched them off (`profileInput`).
+  height: Centimetres.optional(),
+  weight: Kilograms.optional(),
   languages: z.array(SpokenLanguage).max(maxSpokenLanguages, 'too_many_languages').default([]),
   bio: multiLine('bio_too_short', bioLimits.below - 1, 'bio_too_long').refine(
     (bio) => characters(bio) >= bioLimits.min,
@@ -76,6 +78,13 @@ export const ProfileInput = z.strictObject({
   position: Coordinates.nullish(),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** What a member has to fill in: height and weight too, unless the community has switched them off. */
+export function profileInput(off: readonly CommunityFunction[]) {
+  const asked = <Rule extends z.ZodType>(key: FieldKey, rule: Rule) =>
+    isGone(off, 'fields', key) ? rule.optional() : rule
+  return ProfileInput.extend({ height: asked('height', Centimetres), weight: asked('weight', Kilograms) })
+}
 
 /** The member's own profile. A city that the gazetteer has is named in the member's language, and has its id. */
 export const OwnProfile = z.object({

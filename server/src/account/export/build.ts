@@ -87,6 +87,7 @@ async function fill(archive: Archive, job: Job) {
  */
 export function buildArchive(job: Job) {
   const archive = createArchive(job.made)
-  fill(archive, job).catch(archive.fail)
+  // What the community has switched off is still the member's, until it is deleted.
+  fill(archive, { ...job, viewer: { ...job.viewer, off: [] } }).catch(archive.fail)
   return archive
 }

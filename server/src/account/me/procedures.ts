@@ -1,4 +1,5 @@
 import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address'
+import { functionNames } from '@hearth/shared/community-functions'
 import { askedForDays } from '@hearth/shared/members/community-field-limits'
 import { day } from '@hearth/shared/time'
 import { leavingToo } from '../../api.ts'
@@ -34,10 +35,12 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
 /** What the account is told of the community. */
 async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
   const [{ banner }, { value, revision }] = await Promise.all([community.read(), community.part('fields')])
-  if (value.every(({ retired }) => retired)) return { banner }
+  const off = functionNames.filter((name) => viewer.off.includes(name))
+  const shown = off.length ? { banner, off } : { banner }
+  if (value.every(({ retired }) => retired)) return shown
   const missing = await missingFields(db, viewer, value)
   const remindsOfFields = missing.some(({ since }) => Date.parse(since) + askedForDays * day <= Date.now())
-  return { banner, fields: revision, missingFields: missing.length, remindsOfFields }
+  return { ...shown, fields: revision, missingFields: missing.length, remindsOfFields }
 }
 
 /** The signed-in account, its roles and its own profile. */
@@ -60,7 +63,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     community,
   ] = await Promise.all([
     rolesOf(context, viewer.userId),
-    ownProfile(db, viewer.userId),
+    ownProfile(db, viewer),
     settingsOf(db, viewer.profileId),
     consentsOf(context, viewer.userId),
     isHidden(db, viewer),

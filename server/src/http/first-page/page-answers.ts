@@ -1,10 +1,12 @@
 import type { Me } from '@hearth/shared/account/me'
 import { type ConversationFolder, conversationFolders, messagePage } from '@hearth/shared/chat/chat-limits'
+import { isGone } from '@hearth/shared/community-functions'
 import type { Language } from '@hearth/shared/language-codes'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { searchCookie } from '@hearth/shared/page-cookies'
 import { firstFilters, readFilters, toQuery } from '@hearth/shared/people/active-filters'
 import { readSearch, searchOf } from '@hearth/shared/people/discover-address'
+import { withoutGone } from '@hearth/shared/people/gone-filters'
 import type { MemberPath } from '@hearth/shared/screens'
 import { type AnyProcedure, call } from '@orpc/server'
 import { parseCookies } from 'better-call'
@@ -47,14 +49,16 @@ function jsonIn(cookie: string | undefined): Record<string, unknown> | null {
 }
 
 /** What Discover starts with: the search of the address, of the last visit, or of a first one and its radius. */
-function discoverQuestions({ url, cookies, me: { profile } }: Page): Question[] {
+function discoverQuestions({ url, cookies, me: { profile, community } }: Page): Question[] {
+  const { off = [] } = community
   const last = jsonIn(cookies.get(searchCookie))
   const isOwn = last !== null && last.of === profile?.id
   const known = readFilters(readSearch(searchOf(url.searchParams))) ?? (isOwn ? readFilters(readSearch(last)) : null)
   if (isOwn && !known) return []
   const filters = known ?? (profile && firstFilters(profile))
   if (!filters) return []
-  const search = firstPage('discover.search', router.discover.search, { ...toQuery(filters), cursor: undefined })
+  const { search: query } = withoutGone(toQuery(filters), off)
+  const search = firstPage('discover.search', router.discover.search, { ...query, cursor: undefined })
   return known ? [search] : [search, single('discover.radius', router.discover.radius)]
 }
 
@@ -129,7 +133,9 @@ async function answersFor(request: FastifyRequest, asking: Asking): Promise<Page
     cookies: parseCookies(request.headers.cookie ?? ''),
     me: account.output as Me,
   }
-  const first = page.me.settings.paused ? [] : questionsFor(page)
+  const { off = [] } = page.me.community
+  const asked = questionsFor(page).filter(({ path }) => !isGone(off, 'operations', path))
+  const first = page.me.settings.paused ? [] : asked
   const others = first.length ? [...first, names(languageOf(request))] : []
   return [account, ...(await Promise.all(others.map((one) => answer(one, asking)))).flat()]
 }

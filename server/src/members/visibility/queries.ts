@@ -1,3 +1,4 @@
+import type { CommunityFunction } from '@hearth/shared/community-functions'
 import type { Country, Gender } from '@hearth/shared/members/members'
 import {
   type Expression,
@@ -34,8 +35,13 @@ export type Viewer = {
   showsDistance: boolean
   /** Whether Discover may still offer the filter `lookingFor`: the member has not answered yet. */
   offerLookingFor: boolean
-  /** The viewer's own public point: distances are measured between public points only. */
+  /**
+   * The viewer's own public point: distances are measured between public points only. Null where the community shows no
+   * distances.
+   */
   point: { lat: number; lng: number } | null
+  /** The functions that the community has switched off. */
+  off: CommunityFunction[]
 }
 
 type ViewerRow = Pick<Selectable<User>, 'email' | 'banned' | 'birthday' | 'deletesAt'> &
@@ -43,7 +49,8 @@ type ViewerRow = Pick<Selectable<User>, 'email' | 'banned' | 'birthday' | 'delet
   Pick<
     Selectable<Profiles>,
     'paused' | 'discoverableInternationally' | 'showLastSeen' | 'showDistance' | 'offerLookingFor'
-  >
+  > &
+  Pick<Viewer, 'off'>
 
 const viewerColumns = sql.raw(`
   u.id as "userId",
@@ -61,11 +68,12 @@ const viewerColumns = sql.raw(`
   p.paused,
   p.show_last_seen as "showLastSeen",
   p.show_distance as "showDistance",
-  p.offer_looking_for as "offerLookingFor"`)
+  p.offer_looking_for as "offerLookingFor",
+  array(select jsonb_object_keys(value) from community_parts where part = 'functions') as off`)
 
 function toViewer(row: ViewerRow): Viewer {
-  const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }
-  const { userId, email, banned, birthday, deletesAt, id: profileId, profileCompleted, gender, country } = row
+  const { userId, email, banned, birthday, deletesAt, id: profileId, profileCompleted, gender, country, off } = row
+  const isPlaceless = row.publicLat === null || row.publicLng === null || off.includes('distance')
   return {
     userId,
     email,
@@ -81,7 +89,8 @@ function toViewer(row: ViewerRow): Viewer {
     showsLastSeen: row.showLastSeen,
     showsDistance: row.showDistance,
     offerLookingFor: row.offerLookingFor,
-    point,
+    point: isPlaceless ? null : { lat: row.publicLat!, lng: row.publicLng! },
+    off,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AdminUserDetails } from '@hearth/shared/moderation/admin-users'
 import { type RawBuilder, sql } from 'kysely'
+import { isOff } from '../../platform/community/functions.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import { decisionsWithoutCase } from '../decisions/queries.ts'
@@ -18,8 +19,8 @@ const at = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'utc'
 const list = (row: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${row}), '[]') from ${from})`
 
-const profile = sql`json_build_object('bio', p.bio, 'gender', p.gender, 'height', p.height, 'interests', p.interests,
-  'relationshipGoal', p.relationship_goal, 'lookingForGender', p.looking_for_gender, 'paused', p.paused,
+const profile = sql`json_build_object('bio', p.bio, 'gender', p.gender,
+  'height', case when not ${isOff('height')} then p.height end, 'interests', p.interests, 'relationshipGoal', p.relationship_goal, 'lookingForGender', p.looking_for_gender, 'paused', p.paused,
   'hidden', p.hidden_at is not null, 'browsesInvisibly', p.browse_invisibly, 'isTest', p.is_test)`
 
 const sessions = sql`(select json_build_object('count', count(*), 'lastUsedAt', ${at(sql`max(last_used_at)`)})

@@ -2,6 +2,7 @@ import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import { bioLimits } from '@hearth/shared/people/profile-limits'
 import { sql } from 'kysely'
 import { hideTexts, showTexts } from '../../members/community-fields/texts.ts'
+import { isOff } from '../../platform/community/functions.ts'
 import type { Database } from '../../platform/db/connection.ts'
 
 /** Texts that a decision took away, as `decisions.removed` keeps them for an appeal. */
@@ -64,8 +65,10 @@ const completeAgain = (transaction: Database, profileId: string) =>
   sql`update profiles set profile_completed = true
     where id = ${profileId} and not profile_completed
       and first_name <> '' and last_name <> '' and length(bio) >= ${bioLimits.min} and birthday is not null
-      and height is not null and weight is not null and gender is not null and relationship_goal is not null
-      and country is not null and city is not null`.execute(transaction)
+      and (height is not null or ${isOff('height')}) and (weight is not null or ${isOff('weight')})
+      and gender is not null and relationship_goal is not null and country is not null and city is not null`.execute(
+    transaction,
+  )
 
 /** Brings back the texts that a decision took away, where the member has not written others since. */
 export async function restoreTexts(transaction: Database, decisionId: string, profileId: string) {

@@ -1,5 +1,6 @@
 import { readFieldFilters } from '@hearth/shared/members/field-values'
 import type { DiscoverInput, DiscoverOrder, Filters } from '@hearth/shared/people/discover'
+import { withoutGone } from '@hearth/shared/people/gone-filters'
 import type * as z from 'zod'
 import { member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'
@@ -65,10 +66,11 @@ type Handler = Parameters<typeof member.discover.find.handler>[0]
 /** A page of the members who fit, in the requested order. */
 const findMembers: Handler = async ({ context, input, errors }) => {
   const { db, searchDb, viewer, secret } = context
-  const { filters: asked, dropped } = await fieldFiltersOf(context, input)
+  const { cursor, limit, ...all } = input
+  const { search: query, dropped: gone } = withoutGone(all, viewer.off)
+  const { order = 'lastSeen', ...filters } = query
+  const { filters: asked, dropped } = await fieldFiltersOf(context, filters)
   const fields = await withBits(db, asked)
-  const { cursor, limit, ...query } = input
-  const { order, ...filters } = query
   const of = nameOf(viewer, query)
   const position = positionIn(secret, of, cursor)
   if (position === 'invalid')
@@ -91,7 +93,7 @@ const findMembers: Handler = async ({ context, input, errors }) => {
     nextCursor: next ? sealCursor(secret, of, next) : null,
     relaxations: last || position ? [] : await findRelaxations(searchDb, looking),
     offersLookingFor: isOffered,
-    ...(dropped.length > 0 && { dropped }),
+    ...(dropped.length + gone.length > 0 && { dropped: [...dropped, ...gone] }),
   }
 }
 

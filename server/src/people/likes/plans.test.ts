@@ -31,6 +31,7 @@ beforeAll(async () => {
     paused: false,
     showsLastSeen: true,
     showsDistance: true,
+    off: [],
     offerLookingFor: false,
     point: null,
   }

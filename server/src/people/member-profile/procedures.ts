@@ -19,7 +19,7 @@ type Details = { [Key in ProfileOnlyKey]: MemberProfile[Key] | null } & {
   sharedInterests: string[]
 }
 
-const details = (viewer: Viewer) => sql`, ${shownColumns(profileOnlyKeys)}, p.language_code,
+const details = (viewer: Viewer) => sql`, ${shownColumns(profileOnlyKeys, viewer)}, p.language_code,
   array(
   select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
   where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests`
@@ -72,7 +72,8 @@ export const show = member.members.show.handler(async ({ context, input, errors 
     compatibilities({ searchDb }, viewer, own ? [] : [input.profileId]),
   ])
   if (!profile) throw errors.NOT_FOUND()
-  const isNews = !own && (await recordView(db, viewer.profileId, profile.id))
+  const isRecorded = !own && !viewer.off.includes('views')
+  const isNews = isRecorded && (await recordView(db, viewer.profileId, profile.id))
   if (isNews) {
     await notifyOfView(db, viewer, profile.id)
     live.notify([profile.id], { type: 'view' })

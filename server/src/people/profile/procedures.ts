@@ -1,3 +1,6 @@
+import { type CommunityFunction, goneWith } from '@hearth/shared/community-functions'
+import { type ProfileInput, profileInput } from '@hearth/shared/people/profile'
+import { ORPCError, ValidationError } from '@orpc/server'
 import { account } from '../../api.ts'
 import { missingFields } from '../../members/community-fields/own.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
@@ -19,12 +22,26 @@ async function missingOf({ db, community }: Pick<Services, 'db' | 'community'>, 
   return missingFields(db, viewer, value)
 }
 
+/** Asks for what this community requires, before the contract's schema, which lets height and weight be missing. */
+const complete = account.use(async ({ context, next }, input) => {
+  const { error } = profileInput(context.viewer.off).safeParse(input)
+  if (!error) return next()
+  const cause = new ValidationError({ message: 'incomplete', issues: error.issues, data: input })
+  throw new ORPCError('BAD_REQUEST', { cause })
+})
+
+/** The input without what the community has switched off: a form may have been open meanwhile. */
+function inUse(input: ProfileInput, off: CommunityFunction[]): ProfileInput {
+  const gone = goneWith(off, 'fields').map((key) => [key, undefined])
+  return { ...input, ...Object.fromEntries(gone) }
+}
+
 /**
  * Saves the whole profile.
  * @throws INVALID for an empty field that the community requires of newcomers, an unknown interest, a city without known
  *   position, or a birthday that differs from the account's
  */
-export const save = account.profile.save.handler(async ({ context, input, errors }) => {
+export const save = complete.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const invalid = (field: string, code: string) => errors.INVALID({ data: { problems: [{ field, code }] } })
   const retryAfter = await spend(context, 'profile', viewer.profileId)
@@ -36,9 +53,9 @@ export const save = account.profile.save.handler(async ({ context, input, errors
     throw errors.INVALID({
       data: { problems: missing.map(({ key }) => ({ field: `fields.${key}`, code: 'field_required' })) },
     })
-  const problem = await storeProfile(context, viewer, input)
+  const problem = await storeProfile(context, viewer, inUse(input, viewer.off))
   if (problem) throw invalid(problem.field, problem.code)
-  return (await ownProfile(db, viewer.userId))!
+  return (await ownProfile(db, viewer))!
 })
 
 export const setLanguage = account.profile.setLanguage.handler(async ({ context, input }) => {

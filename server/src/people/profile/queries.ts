@@ -1,16 +1,24 @@
+import { isGone } from '@hearth/shared/community-functions'
 import { languageOf } from '@hearth/shared/language'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
-import { fieldKeys, pickFields } from '@hearth/shared/members/profile-fields'
+import { fieldKeys, fieldOf, pickFields } from '@hearth/shared/members/profile-fields'
 import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import type { OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
 import { sql, type Updateable } from 'kysely'
+import type { Viewer } from '../../members/visibility/queries.ts'
 import { ownPhotos } from '../../pictures/photos/queries.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Profiles } from '../../platform/db/types.ts'
 
-/** A member's own profile as they see it; null when there is none. */
-export async function ownProfile(db: Database, userId: string): Promise<OwnProfile | null> {
+/** Fields that are null while they are empty. */
+const numberKeys = fieldKeys.filter((key) => fieldOf(key).kind === 'number')
+
+/** A member's own profile as they see it, without what the community has switched off; null when there is none. */
+export async function ownProfile(
+  db: Database,
+  { userId, off }: Pick<Viewer, 'userId' | 'off'>,
+): Promise<OwnProfile | null> {
   const row = await db
     .selectFrom('profiles')
     .where('userId', '=', userId)
@@ -21,6 +29,7 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
   return {
     id: row.id,
     ...pickFields(row, fieldKeys),
+    ...Object.fromEntries(numberKeys.filter((key) => isGone(off, 'fields', key)).map((key) => [key, null])),
     age: row.birthday ? ageOn(row.birthday, todayUtc()) : null,
     languages: row.languages as SpokenLanguage[],
     lookingForGender: row.lookingForGender ?? (row.profileCompleted ? 'any' : null),

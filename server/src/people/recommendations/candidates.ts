@@ -154,11 +154,15 @@ export async function findCandidates(searchDb: Database, recipient: Recipient): 
   const km = strict ? self.people.distanceKm[0]! : nearby.km
   if (viewer.point) {
     const keys = largeCellsAround(viewer.point, km)
-    const found = await readColumns(searchDb, rowsWithin(recipient, { index: 'cell_large', type: 'int4', keys }))
+    const found = await readColumns(
+      searchDb,
+      rowsWithin(recipient, { index: 'cell_large', type: 'int4', keys }),
+      viewer,
+    )
     if (strict || found.ids.length >= nearby.minCandidates) return found
   }
   const keys = countries.filter((country) => viewer.international || country === viewer.country)
-  return readColumns(searchDb, rowsWithin(recipient, { index: 'country', type: 'country', keys }))
+  return readColumns(searchDb, rowsWithin(recipient, { index: 'country', type: 'country', keys }), viewer)
 }
 
 /** Whether a row of `search_members s` can still be recommended: visible, fitting and undecided. */

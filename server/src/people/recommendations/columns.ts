@@ -1,3 +1,4 @@
+import type { CommunityFunction } from '@hearth/shared/community-functions'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
@@ -99,22 +100,25 @@ function scale({ age, lat, lng, away, price }: Record<(typeof names)[number], Fl
   }
 }
 
-async function read<More>(db: Database, rows: RawBuilder<unknown>, more: RawBuilder<unknown>) {
+/** What the community has switched off, of which nothing is read. */
+type Without = { off: CommunityFunction[] }
+
+async function read<More>(db: Database, rows: RawBuilder<unknown>, { off }: Without, more: RawBuilder<unknown>) {
   const statement = sql<Row & More>`select ${aggregates} ${more} from (${rows}) s
     left join member_load l on l.profile_id = s.profile_id`
   const row = (await rowsOf(db, statement))[0]!
   const ids = idsOf(row.ids)
   const numbers = parseColumns(row.numbers ?? '', ids.length)
   scale(numbers)
-  return { row, columns: { ...numbers, ids, people: toMemberColumns(numbers) } }
+  return { row, columns: { ...numbers, ids, people: toMemberColumns(numbers, off) } }
 }
 
 /**
  * Reads members as columns. All columns have the same order, which may differ from that of `rows`.
  * @param rows a query for rows of search_members with `likes_me`
  */
-export async function readColumns(db: Database, rows: RawBuilder<unknown>): Promise<Candidates> {
-  const { row, columns } = await read<{ factors: Text }>(db, rows, factors)
+export async function readColumns(db: Database, rows: RawBuilder<unknown>, without: Without): Promise<Candidates> {
+  const { row, columns } = await read<{ factors: Text }>(db, rows, without, factors)
   return { ...columns, ...readFactors(row.factors ?? '') }
 }
 
@@ -126,8 +130,8 @@ const times = sql.raw(`, (extract(epoch from now()) * 1000000)::bigint as now,
  * The same without what was learned from decisions, which is most of the text: for compatibility. Adds the time, and
  * the member who is away for longest, with the time when they were last seen (microseconds since 1970; null for none).
  */
-export async function readPeople(db: Database, rows: RawBuilder<unknown>) {
-  const { row, columns } = await read<Times>(db, rows, times)
+export async function readPeople(db: Database, rows: RawBuilder<unknown>, without: Without) {
+  const { row, columns } = await read<Times>(db, rows, without, times)
   return { ...columns, now: row.now, oldest: row.oldestId === null ? null : { at: row.oldestAt!, id: row.oldestId } }
 }
 

@@ -47,7 +47,7 @@ async function aCommunityWithTastes() {
 }
 
 async function logitsOf(women: string[], men: string[]) {
-  const [from, to] = await Promise.all([women, men].map((ids) => readColumns(db, membersById(ids))))
+  const [from, to] = await Promise.all([women, men].map((ids) => readColumns(db, membersById(ids), { off: [] })))
   const indexOf = (ids: string[]) => new Map(ids.map((id, k) => [id, k]))
   const [i, j] = [indexOf(from!.ids), indexOf(to!.ids)]
   return (woman: string, man: string) => learnedLogit(from!.judging, i.get(woman)!, to!.judged, j.get(man)!, 0.5, 0.5)

@@ -1,4 +1,6 @@
+import { offIn } from '@hearth/shared/community-functions'
 import { type RawBuilder, sql } from 'kysely'
+import { keepPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import { readColumns } from './columns.ts'
@@ -102,7 +104,8 @@ async function storeFactors(db: Database, ids: string[], { judging, judged, own,
 
 async function learnOn(db: Database): Promise<Learned> {
   const began = performance.now()
-  const { ids, people } = await readColumns(db, learnedMembers)
+  const { value: functions } = await keepPart(db, 'functions')
+  const { ids, people } = await readColumns(db, learnedMembers, { off: offIn(functions) })
   const weights = interestWeights(people)
   const decisions = await readDecisions(db, { ids, people }, weights)
   const members = toMembers(people)

@@ -30,7 +30,7 @@ export async function readSharedModel(db: Database): Promise<Model> {
 /** The viewer as a recipient of recommendations. Null for a hidden viewer, so that visibility is mutual. */
 export async function recipientOf({ db, searchDb }: Databases, viewer: Viewer): Promise<Recipient | null> {
   const [self, own] = await Promise.all([
-    readColumns(searchDb, membersById([viewer.profileId])),
+    readColumns(searchDb, membersById([viewer.profileId]), viewer),
     db
       .selectFrom('profiles')
       .where('id', '=', viewer.profileId)

@@ -1,6 +1,7 @@
+import { type CommunityFunction, goneWith } from '@hearth/shared/community-functions'
 import { relationshipGoals } from '@hearth/shared/members/member-choices'
 import type { RelationshipGoal } from '@hearth/shared/members/members'
-import { distanceWishKm } from '@hearth/shared/people/recommendation-limits'
+import { distanceWishKm, type WishName } from '@hearth/shared/people/recommendation-limits'
 
 /** A member's traits in the order of recommendation_traits() in SQL. Interest masks are two halves of 32 bits. */
 export const traitColumns = ['age', 'height', 'weight', 'gender', 'goal', 'low', 'high', 'lat', 'lng'] as const
@@ -78,8 +79,29 @@ function suggest(people: MemberColumns, j: number) {
   people.wishHigh[j] = people.high[j]!
 }
 
-/** Turns columns of numbers into members, in place, with suggested wishes for members who have set none. */
-export function toMemberColumns(columns: Record<MemberColumn, Float64Array>): MemberColumns {
+/** The traits that a wish is about, of those that can be unknown. */
+const traitsOf: Partial<Record<WishName, MemberColumn[]>> = {
+  height: ['height'],
+  weight: ['weight'],
+  distance: ['lat', 'lng'],
+}
+
+/** What the community has switched off is nobody's wish, and unknown of everybody. */
+function forget(people: MemberColumns, off: CommunityFunction[]) {
+  for (const wish of goneWith(off, 'wishes')) {
+    people[`${wish}Importance`].fill(0)
+    for (const trait of traitsOf[wish] ?? []) people[trait].fill(Number.NaN)
+  }
+}
+
+/**
+ * Turns columns of numbers into members, in place, with suggested wishes for members who have set none.
+ * @param off what the community has switched off
+ */
+export function toMemberColumns(
+  columns: Record<MemberColumn, Float64Array>,
+  off: CommunityFunction[] = [],
+): MemberColumns {
   const people = { count: columns.age.length } as MemberColumns
   for (const name of memberColumns) people[name] = columns[name]
   for (let j = 0; j < people.count; j++) {
@@ -88,5 +110,6 @@ export function toMemberColumns(columns: Record<MemberColumn, Float64Array>): Me
     if (people.weight[j] === hidden) people.weight[j] = Number.NaN
     if (people.ageImportance[j] === notSet) suggest(people, j)
   }
+  forget(people, off)
   return people
 }

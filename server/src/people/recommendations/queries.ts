@@ -16,7 +16,10 @@ export type Ranked = { id: string; fit: number; compatibility: number }
 type Fit = Pick<Ranked, 'id' | 'fit'>
 
 async function fitsOf({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<unknown>) {
-  const [self, others] = await Promise.all([readPeople(searchDb, ownRow(viewer.profileId)), readPeople(searchDb, rows)])
+  const [self, others] = await Promise.all([
+    readPeople(searchDb, ownRow(viewer.profileId), viewer),
+    readPeople(searchDb, rows, viewer),
+  ])
   const fits = others.ids.map((id, j): Fit => ({ id, fit: compatibilityBetween(self.people, 0, others.people, j) }))
   return { fits, now: others.now, oldest: others.oldest }
 }
@@ -30,7 +33,7 @@ export async function compatibilities(
   viewer: Viewer,
   ids: string[],
 ): Promise<Map<string, number>> {
-  if (!ids.length) return new Map()
+  if (!ids.length || viewer.off.includes('recommendations')) return new Map()
   const { fits } = await fitsOf(databases, viewer, membersById(ids))
   return new Map(fits.map(({ id, fit }) => [id, toPercentage(fit)]))
 }
@@ -62,10 +65,10 @@ export async function mostCompatible(databases: Databases, viewer: Viewer, { row
   return { best, count: fits.length, ...read }
 }
 
-/** The member's wishes, set or suggested. */
-export async function ownWishes(db: Database, { profileId }: Pick<Viewer, 'profileId'>) {
+/** The member's wishes, set or suggested: without importance where the community has switched off what they are about. */
+export async function ownWishes(db: Database, { profileId, off }: Pick<Viewer, 'profileId' | 'off'>) {
   const [columns, interests, set] = await Promise.all([
-    readColumns(db, ownRow(profileId)),
+    readColumns(db, ownRow(profileId), { off }),
     db.selectFrom('interests').select(['id', 'key']).execute(),
     db.selectFrom('wishes').where('profileId', '=', profileId).select('profileId').executeTakeFirst(),
   ])

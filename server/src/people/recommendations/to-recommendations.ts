@@ -15,7 +15,7 @@ async function readPage({ db, searchDb }: Databases, recipient: Recipient, page:
   const ids = page.map(({ id }) => id)
   const [cards, others, interests, photos, before] = await Promise.all([
     memberCards(db, recipient.viewer, ids),
-    readColumns(searchDb, membersById(ids)),
+    readColumns(searchDb, membersById(ids), recipient.viewer),
     db.selectFrom('interests').select(['id', 'key']).execute(),
     photosOfMembers(db, ids),
     page.length ? termsBefore(db, recipient, after, page[0]!.slot) : null,

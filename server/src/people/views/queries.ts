@@ -46,6 +46,7 @@ export async function isInvisible(db: Database, { profileId }: Pick<Viewer, 'pro
 
 /** Counts members who opened the profile since the viewer's last visit, at most ten: a badge shows no more. */
 export async function newViews(db: Database, viewer: Viewer): Promise<number> {
+  if (viewer.off.includes('views')) return 0
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select ${visibleViews(viewer)} and v.last_at > coalesce(
       (select m.views_at from member_visits m where m.profile_id = ${viewer.profileId}), '-infinity')

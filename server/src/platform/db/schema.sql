@@ -1507,7 +1507,9 @@ create table profiles (
   first_name text not null default '' check (length(first_name) <= 60),
   last_name text not null default '' check (length(last_name) <= 60),
   birthday date check (birthday >= '1900-01-01'::date),
+  -- Null in a complete profile where the community had switched it off when it was completed, or deleted it since.
   height smallint check (height >= 120 and height < 250),
+  -- As height.
   weight smallint check (weight >= 30 and weight < 300),
   gender gender,
   bio text not null default '' check (length(bio) <= 500),
@@ -1575,9 +1577,8 @@ create table profiles (
   -- devices. docs/decisions/discover.md
   offer_looking_for boolean not null default true,
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
-  constraint profiles_check1 check (not profile_completed or birthday is not null and height is not null
-    and weight is not null and gender is not null and relationship_goal is not null and country is not null
-    and city is not null and length(bio) >= 10),
+  constraint profiles_check1 check (not profile_completed or birthday is not null and gender is not null
+    and relationship_goal is not null and country is not null and city is not null and length(bio) >= 10),
   constraint profiles_check2 check (is_test or not staff_only)
 );
 

@@ -1287,6 +1287,9 @@ export interface Profiles {
   firstMessagesClosedUntil: Timestamp | null;
   firstName: Generated<string>;
   gender: Gender | null;
+  /**
+   * Null in a complete profile where the community had switched it off when it was completed, or deleted it since.
+   */
   height: number | null;
   /**
    * Hidden because of reports, until staff decide.
@@ -1367,6 +1370,9 @@ export interface Profiles {
   units: UnitSystem | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
+  /**
+   * As height.
+   */
   weight: number | null;
 }
 

@@ -1,3 +1,4 @@
+import { type CommunityFunction, isGone } from '@hearth/shared/community-functions'
 import {
   type FieldKey,
   type FieldKind,
@@ -7,7 +8,7 @@ import {
   profileFields,
 } from '@hearth/shared/members/profile-fields'
 import { readWhole } from '@hearth/shared/numerals'
-import { type OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
+import { type OwnProfile, type ProfileInput, profileInput } from '@hearth/shared/people/profile'
 import * as z from 'zod'
 import { refusedFields } from '../../ui/form/problems.ts'
 
@@ -79,11 +80,16 @@ function toInput(key: Field, value: ProfileForm[Field]) {
 /**
  * Validates the form by the same rule as the server.
  * @param hasBirthday the account has a birthday, which does not change
+ * @param off what the community has switched off, and asks nobody for
  * @returns the input to save, or the code of each invalid field's problem
  */
-export function readInput(form: ProfileForm, hasBirthday: boolean): { input?: ProfileInput; problems: Problems } {
-  const sent = fields.filter((key) => key !== 'birthday' || !hasBirthday)
-  const result = ProfileInput.safeParse(Object.fromEntries(sent.map((key) => [key, toInput(key, form[key])])))
+export function readInput(
+  form: ProfileForm,
+  hasBirthday: boolean,
+  off: readonly CommunityFunction[] = [],
+): { input?: ProfileInput; problems: Problems } {
+  const sent = fields.filter((key) => (key !== 'birthday' || !hasBirthday) && !isGone(off, 'fields', key))
+  const result = profileInput(off).safeParse(Object.fromEntries(sent.map((key) => [key, toInput(key, form[key])])))
   if (result.success) return { input: result.data, problems: {} }
   return { problems: fieldProblems(result.error.issues.map(({ path, message }) => ({ field: path, code: message }))) }
 }

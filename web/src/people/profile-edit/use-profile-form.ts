@@ -5,6 +5,7 @@ import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { regionOf } from '../../app/i18n/region.ts'
+import { useOff } from '../../app/session/functions.ts'
 import { browserTimeZone } from '../../app/session/named-time-zone.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 import { countryOf } from './browser-country.ts'
@@ -86,7 +87,7 @@ export function useProfileForm(profile: OwnProfile, name: string | null, reveal:
   // Never part of the draft: the browser must not keep the member's location.
   const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
-  const { input, problems } = readInput(form, profile.birthday !== null)
+  const { input, problems } = readInput(form, profile.birthday !== null, useOff())
   const { problemAt, leave, show, leadTo, refuse, accept, reset } = useShownProblems(form, problems, reveal)
   /** Keeps only these of the changes. */
   const keep = (kept: readonly Field[]) => {

@@ -1,0 +1,54 @@
+import {
+  type CommunityFunction,
+  type FunctionsOff,
+  functionDays,
+  functionNames,
+  offIn,
+} from '@hearth/shared/community-functions'
+import type { EditedFunctions } from '@hearth/shared/moderation/admin-functions'
+import { day } from '@hearth/shared/time'
+import { audit } from '../../platform/audit/audit.ts'
+import { lockPart, savePart } from '../../platform/community/parts.ts'
+import type { Services } from '../../services.ts'
+import { usesOfFunctions } from '../functions/data.ts'
+import { staffWith } from '../staff/access.ts'
+
+const operator = staffWith('community')
+
+const deletedAt = (since: string) => new Date(Date.parse(since) + functionDays * day).toISOString()
+
+/** The functions as they are now, not as this process read them some time ago. */
+async function edited({ db, community }: Pick<Services, 'db' | 'community'>): Promise<EditedFunctions> {
+  community.renew()
+  const { value, revision } = await community.part('functions')
+  const members = await usesOfFunctions(db)
+  const functions = functionNames.map((name) => {
+    const since = value[name] ?? null
+    return { name, since, deletedAt: since && deletedAt(since), members: members[name] }
+  })
+  return { functions, revision }
+}
+
+export const read = operator.adminFunctions.read.handler(({ context }) => edited(context))
+
+/** These functions off: since before, or from now on. */
+const sinceWhen = (off: CommunityFunction[], before: FunctionsOff, now: string): FunctionsOff =>
+  Object.fromEntries(functionNames.filter((name) => off.includes(name)).map((name) => [name, before[name] ?? now]))
+
+/**
+ * Switches functions off, and all others on.
+ * @throws FUNCTIONS_CHANGED when a colleague has saved others since the admin opened them
+ */
+export const save = operator.adminFunctions.save.handler(async ({ context, input, errors }) => {
+  const { db, staff } = context
+  await db.transaction().execute(async (transaction) => {
+    const { value: before } = await lockPart(transaction, 'functions')
+    const value = sinceWhen(input.off, before, new Date().toISOString())
+    if (!(await savePart(transaction, 'functions', { value, revision: input.revision })))
+      throw errors.FUNCTIONS_CHANGED()
+    const [was, is] = [offIn(before), offIn(value)]
+    const details = { off: is.filter((name) => !was.includes(name)), on: was.filter((name) => !is.includes(name)) }
+    await audit(transaction, { act: 'functions_changed', actor: staff, details })
+  })
+  return edited(context)
+})
