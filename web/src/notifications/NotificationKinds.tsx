@@ -1,5 +1,7 @@
+import { isGone } from '@hearth/shared/community-functions'
 import { digestAt, noticeKinds } from '@hearth/shared/notifications/notifications'
 import { useTranslation } from 'react-i18next'
+import { useOff } from '../app/session/functions.ts'
 import { useMe } from '../app/session/session.ts'
 import { useTimeFormat } from '../members/display.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
@@ -14,6 +16,8 @@ export function NotificationKinds() {
   const { t } = useTranslation()
   const { query, settings, change } = useNotificationSettings()
   const { data: me } = useMe()
+  const off = useOff()
+  const kinds = noticeKinds.filter((kind) => !isGone(off, 'notices', kind))
   const hasMailbox = me?.account.email !== null
   const time = useTimeFormat().format(new Date(2026, 0, 4, 0, digestAt.minutes))
   return (
@@ -31,7 +35,7 @@ export function NotificationKinds() {
     >
       {settings && <Presets choices={settings.choices} onChange={change} />}
       {settings &&
-        noticeKinds.map((kind) => (
+        kinds.map((kind) => (
           <Kind
             key={kind}
             kind={kind}

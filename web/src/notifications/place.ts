@@ -24,6 +24,8 @@ export function placeOf({ kind, about, topic, conversationId }: Notice) {
     case 'match':
       return linkOptions({ to: '/profile/$profileId', params: { profileId: about!.id } })
     case 'tip':
+      // There the member asks for a copy of what will be deleted.
+      if (topic?.startsWith('off-')) return linkOptions({ to: '/settings', hash: 'export' })
       return linkOptions({ to: '/help/{-$article}', params: { article: 'first-meeting' } })
     case 'safety':
       if (topic === 'approval-waits') return linkOptions({ to: '/admin/approvals' })

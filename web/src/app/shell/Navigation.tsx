@@ -1,4 +1,5 @@
 import type { Me } from '@hearth/shared/account/me'
+import { isGone } from '@hearth/shared/community-functions'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import IconCompass from '~icons/compass'
@@ -24,10 +25,12 @@ const icons: Record<Destination['to'], Icon> = {
 /** The main navigation: in the header on wide screens, at the bottom of small ones. */
 export function Navigation({ me, place }: { me: Me; place: 'bar' | 'bottom' }) {
   const { t } = useTranslation()
+  const { off = [] } = me.community
+  const shown = destinations.filter(({ to }) => !isGone(off, 'screens', to))
   return (
     <nav className={classes[place]} aria-label={t('shell.nav.label')}>
       <ul className={classes.list}>
-        {destinations.map((destination) => (
+        {shown.map((destination) => (
           <li key={destination.to}>
             <Item destination={destination} waiting={destination.waiting?.(me) ?? 0} />
           </li>

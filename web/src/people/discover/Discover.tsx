@@ -21,6 +21,7 @@ import { Results } from './Results.tsx'
 import { Subtitle } from './Subtitle.tsx'
 
 const OwnSearch = background(() => import('./OwnSearch.tsx'), 'OwnSearch')
+const Dropped = background(() => import('./Dropped.tsx'), 'Dropped')
 const FiltersSheet = layer(() => import('./FiltersSheet.tsx'), 'FiltersSheet')
 
 /** The members who fit, and the filters. */
@@ -34,7 +35,7 @@ export function Discover() {
 
 function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
-  const { filters, open, apply, isFirst } = useFilters(profile)
+  const { filters, open, apply, isFirst, gone } = useFilters(profile)
   const hasPlace = profile.publicPoint !== null
   const [opened, setOpened] = useState(false)
   const [ownNames, setOwnNames] = useState('')
@@ -69,6 +70,7 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
         ownNames={ownNames}
         onDropped={(next) => void apply(next, true)}
       />
+      {gone.length > 0 && <Dropped filters={filters} dropped={gone} onDropped={(next) => void apply(next, true)} />}
       {filters.fields && (
         <OwnSearch filters={filters} open={open} onOld={() => void apply(filters, true)} onNames={setOwnNames} />
       )}

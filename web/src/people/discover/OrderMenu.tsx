@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMapPin from '~icons/map-pin'
+import { useOff } from '../../app/session/functions.ts'
 
 type Props = {
   opened: boolean
@@ -18,6 +19,7 @@ type Props = {
 /** The orders to choose from. */
 export function OrderMenu({ opened, onChange, current, possible, hasPlace, onOrder, button }: Props) {
   const { t } = useTranslation()
+  const showsDistances = !useOff().includes('distance')
   return (
     // The line of the button scrolls, and would cut a menu that is placed in it.
     <Menu opened={opened} onChange={onChange} width={260} withinPortal={false} floatingStrategy="fixed">
@@ -30,7 +32,7 @@ export function OrderMenu({ opened, onChange, current, possible, hasPlace, onOrd
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        {!hasPlace && (
+        {!hasPlace && showsDistances && (
           <Menu.Item component={Link} to="/profile-edit" leftSection={<IconMapPin size={20} aria-hidden="true" />}>
             {t('discover.order.noPlace')}
           </Menu.Item>

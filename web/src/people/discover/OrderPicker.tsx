@@ -1,3 +1,4 @@
+import { isGone } from '@hearth/shared/community-functions'
 import type { DiscoverOrder } from '@hearth/shared/people/discover'
 import { discoverOrders } from '@hearth/shared/people/discover-limits'
 import { Button } from '@mantine/core'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import IconArrowsSort from '~icons/arrows-sort'
 import IconChevronDown from '~icons/chevron-down'
 import { layer } from '../../app/lazy/layer.tsx'
+import { useOff } from '../../app/session/functions.ts'
 import { useOpened } from '../../ui/layers.ts'
 import classes from './OrderPicker.module.css'
 
@@ -16,7 +18,8 @@ const OrderMenu = layer(() => import('./OrderMenu.tsx'), 'OrderMenu')
 export function OrderPicker({ order, hasPlace, onOrder }: Props) {
   const { t } = useTranslation()
   const menu = useOpened()
-  const possible = discoverOrders.filter((one) => hasPlace || one !== 'nearest')
+  const off = useOff()
+  const possible = discoverOrders.filter((one) => (hasPlace || one !== 'nearest') && !isGone(off, 'orders', one))
   const current = possible.includes(order) ? order : 'lastSeen'
   const button = (
     <Button

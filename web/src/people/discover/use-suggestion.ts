@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
+import { useOff } from '../../app/session/functions.ts'
 import { meQuery, useMe } from '../../app/session/session.ts'
 import { readStored, writeStored } from '../../app/storage/browser-store.ts'
 import { useUnits } from '../../members/display.ts'
@@ -41,7 +42,8 @@ function useFirstRadius({ filters, isFirst, onSearch }: Props): Offer | null {
   const units = useUnits()
   const [isDismissed, setDismissed] = useState(false)
   const query = api.discover.radius.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
-  const { data } = useQuery({ ...query, enabled: isFirst })
+  const showsDistances = !useOff().includes('distance')
+  const { data } = useQuery({ ...query, enabled: isFirst && showsDistances })
   const radius = isFirst && !isDismissed && data?.radius && nearestStep(data.radius, filterLimits.radius, units)
   if (!radius) return null
   return {

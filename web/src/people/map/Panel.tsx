@@ -3,6 +3,7 @@ import { Button, Loader, Skeleton, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconChevronUp from '~icons/chevron-up'
+import { useOff } from '../../app/session/functions.ts'
 import { cardBudgetText } from '../../members/card-budget-text.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -30,6 +31,7 @@ export function Panel({ nearby, profile, distance, onDistance, selected, open, o
   const { onMember, onWorld } = props
   const { t } = useTranslation()
   const list = useId()
+  const showsDistances = !useOff().includes('distance')
   return (
     <section className={classes.panel} data-open={open} aria-labelledby={`${list}-title`}>
       <button
@@ -48,12 +50,14 @@ export function Panel({ nearby, profile, distance, onDistance, selected, open, o
         </Title>
         <Status nearby={nearby} />
       </header>
-      <DistanceFilter
-        distance={distance}
-        onDistance={onDistance}
-        hasPlace={profile.publicPoint !== null}
-        onShow={() => onOpen(true)}
-      />
+      {showsDistances && (
+        <DistanceFilter
+          distance={distance}
+          onDistance={onDistance}
+          hasPlace={profile.publicPoint !== null}
+          onShow={() => onOpen(true)}
+        />
+      )}
       <div className={classes.list} id={list} aria-busy={!nearby.settled}>
         {nearby.failed && <Failed error={nearby.problem} onRetry={nearby.retry} />}
         {nearby.pending && <Skeletons />}

@@ -3,6 +3,7 @@ import { measures } from '@hearth/shared/units'
 import { NativeSelect, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOff } from '../../app/session/functions.ts'
 import { useUnits } from '../../members/display.ts'
 import { heightOptions } from '../../members/height-options.ts'
 import { useFormat } from '../../members/use-format.ts'
@@ -14,26 +15,32 @@ import { useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
 type Props = { state: FormState; profile: OwnProfile }
+/** Which of the two the community asks for. */
+type Has = { has: (measure: 'height' | 'weight') => boolean }
 
 /** What others see of the two. Both are shown until the member hides them. */
-function Shown({ state: { form, set } }: Pick<Props, 'state'>) {
+function Shown({ state: { form, set }, has }: Pick<Props, 'state'> & Has) {
   const { t } = useTranslation()
   const look = { 'aria-describedby': 'profile-shown', className: classes.shown }
   return (
     <>
       <div className={classes.measures}>
-        <Switch
-          {...look}
-          label={t('profile.showHeight')}
-          checked={form.showHeight}
-          onChange={({ currentTarget }) => set({ showHeight: currentTarget.checked })}
-        />
-        <Switch
-          {...look}
-          label={t('profile.showWeight')}
-          checked={form.showWeight}
-          onChange={({ currentTarget }) => set({ showWeight: currentTarget.checked })}
-        />
+        {has('height') && (
+          <Switch
+            {...look}
+            label={t('profile.showHeight')}
+            checked={form.showHeight}
+            onChange={({ currentTarget }) => set({ showHeight: currentTarget.checked })}
+          />
+        )}
+        {has('weight') && (
+          <Switch
+            {...look}
+            label={t('profile.showWeight')}
+            checked={form.showWeight}
+            onChange={({ currentTarget }) => set({ showWeight: currentTarget.checked })}
+          />
+        )}
       </div>
       <Text size="xs" c="dimmed" mt={6} id="profile-shown">
         {t('profile.shownHint')}
@@ -42,16 +49,21 @@ function Shown({ state: { form, set } }: Pick<Props, 'state'>) {
   )
 }
 
-/** Height and weight in the viewer's units. What the form holds and saves is in cm and kg. */
+/** Height and weight, as far as the community asks for them, in the viewer's units. What the form holds and saves is in cm and kg. */
 export function Measures(props: Props) {
-  const units = useUnits()
+  const off = useOff()
+  const has: Has['has'] = (measure) => !off.includes(measure)
+  const isMetric = useUnits() === 'metric'
+  const Height = isMetric ? Centimetres : FeetAndInches
+  const Weight = isMetric ? Kilograms : Pounds
+  if (!has('height') && !has('weight')) return null
   return (
     <div>
       <div className={classes.measures}>
-        {units === 'metric' ? <Centimetres {...props} /> : <FeetAndInches {...props} />}
-        {units === 'metric' ? <Kilograms {...props} /> : <Pounds {...props} />}
+        {has('height') && <Height {...props} />}
+        {has('weight') && <Weight {...props} />}
       </div>
-      <Shown state={props.state} />
+      <Shown state={props.state} has={has} />
       <UnitsSwitch />
     </div>
   )

@@ -2,6 +2,7 @@ import type { Country } from '@hearth/shared/members/members'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useShowsPlaces } from '../../app/session/functions.ts'
 import { CityInput } from '../../members/places/CityInput.tsx'
 import { useCountries } from '../../members/use-format.ts'
 import classes from '../../ui/fields.module.css'
@@ -59,6 +60,7 @@ export function PlacePart({ state, profile, isHidden }: Props) {
   const { t } = useTranslation()
   const { field } = useField(state)
   const { form, set, isFirst } = state
+  const showsPlaces = useShowsPlaces()
   return (
     <Part id="place" title={t('profile.step.place')} isHidden={isHidden}>
       <PlaceFields state={state} profile={profile} />
@@ -72,7 +74,7 @@ export function PlacePart({ state, profile, isHidden }: Props) {
             value={form.address}
             onChange={({ currentTarget }) => set({ address: currentTarget.value })}
           />
-          <LocationBlock profile={profile} />
+          {showsPlaces && <LocationBlock profile={profile} />}
         </>
       )}
     </Part>

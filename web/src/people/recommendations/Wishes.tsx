@@ -1,3 +1,4 @@
+import { isGone } from '@hearth/shared/community-functions'
 import { relationshipGoals } from '@hearth/shared/members/member-choices'
 import { filterLimits } from '@hearth/shared/people/discover-limits'
 import { heightLimits, weightLimits } from '@hearth/shared/people/profile-limits'
@@ -7,6 +8,7 @@ import { fromDistance } from '@hearth/shared/units'
 import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useOff } from '../../app/session/functions.ts'
 import { useUnits } from '../../members/display.ts'
 import { stepsOf, toStep } from '../../members/distance-steps.ts'
 import { useInterests } from '../../members/interest-names.ts'
@@ -69,26 +71,34 @@ function WishSections({ wishes, change }: PartProps) {
     onChange: (value: { min: number; max: number }) => change(name, value),
   })
   const bounds = ({ min, below }: { min: number; below: number }) => ({ min, max: below - 1 })
+  const off = useOff()
+  const has = (name: keyof AllWishes) => !isGone(off, 'wishes', name)
   return (
     <>
       <WishSection {...of('age')}>
         <RangeWish {...range('age')} limits={filterLimits.age} />
       </WishSection>
-      <WishSection {...of('distance')}>
-        <Distance wishes={wishes} change={change} />
-      </WishSection>
+      {has('distance') && (
+        <WishSection {...of('distance')}>
+          <Distance wishes={wishes} change={change} />
+        </WishSection>
+      )}
       <WishSection {...of('goal')}>
         <Goals wishes={wishes} change={change} />
       </WishSection>
       <WishSection {...of('interests')}>
         <Interests wishes={wishes} change={change} />
       </WishSection>
-      <WishSection {...of('height')}>
-        <RangeWish {...range('height')} limits={bounds(heightLimits)} />
-      </WishSection>
-      <WishSection {...of('weight')}>
-        <RangeWish {...range('weight')} limits={bounds(weightLimits)} />
-      </WishSection>
+      {has('height') && (
+        <WishSection {...of('height')}>
+          <RangeWish {...range('height')} limits={bounds(heightLimits)} />
+        </WishSection>
+      )}
+      {has('weight') && (
+        <WishSection {...of('weight')}>
+          <RangeWish {...range('weight')} limits={bounds(weightLimits)} />
+        </WishSection>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isGone } from '@hearth/shared/community-functions'
 import { type FilterKey, filterKeys, isOfKind } from '@hearth/shared/people/discover-filters'
 import { Button, Collapse } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import IconChevronDown from '~icons/chevron-down'
 import IconChevronUp from '~icons/chevron-up'
 import { background } from '../../../app/lazy/background.tsx'
+import { useOff } from '../../../app/session/functions.ts'
 import { useHasFields } from '../../../members/community-fields/known-fields.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
@@ -33,6 +35,8 @@ const advanced = filterKeys.filter((key): key is AdvancedKey => !(shownElsewhere
 export function AdvancedFilters(props: FilterProps) {
   const { t } = useTranslation()
   const hasFields = useHasFields()
+  const off = useOff()
+  const shown = advanced.filter((filter) => !isGone(off, 'filters', filter))
   const [expanded, setExpanded] = useState(false)
   // Many controls: they are made when they are first asked for, and stay with what is typed into them.
   const [isMade, setMade] = useState(false)
@@ -62,7 +66,7 @@ export function AdvancedFilters(props: FilterProps) {
       <Collapse expanded={expanded} id={region} transitionDuration={200} onTransitionEnd={bringIntoView}>
         <fieldset className={classes.section} style={{ paddingTop: 16 }}>
           <legend>{t('discover.advanced')}</legend>
-          {isMade && advanced.map((filter) => <AdvancedFilter key={filter} filter={filter} {...props} />)}
+          {isMade && shown.map((filter) => <AdvancedFilter key={filter} filter={filter} {...props} />)}
           {isMade && hasFields && <OwnFilters {...props} />}
         </fieldset>
       </Collapse>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useOff } from '../../../app/session/functions.ts'
 import { CityInput } from '../../../members/places/CityInput.tsx'
 import { atMost } from '../../../ui/at-most.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -8,6 +9,7 @@ import { RadiusLimit } from './RadiusLimit.tsx'
 
 export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { hasPlace: boolean }) {
   const { t } = useTranslation()
+  const showsDistances = !useOff().includes('distance')
   return (
     <fieldset className={classes.section}>
       <legend>{t('discover.location')}</legend>
@@ -26,7 +28,9 @@ export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { h
         value={draft.city ?? ''}
         onChange={(city) => onChange({ city: city || undefined })}
       />
-      <RadiusLimit radius={draft.radius} onChange={(radius) => onChange({ radius })} hasPlace={hasPlace} />
+      {showsDistances && (
+        <RadiusLimit radius={draft.radius} onChange={(radius) => onChange({ radius })} hasPlace={hasPlace} />
+      )}
     </fieldset>
   )
 }

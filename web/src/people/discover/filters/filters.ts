@@ -1,3 +1,4 @@
+import { type CommunityFunction, goneWith, isGone } from '@hearth/shared/community-functions'
 import { filterSeparator } from '@hearth/shared/members/community-field-limits'
 import { type ActiveFilters, cleared, firstFilters, toQuery } from '@hearth/shared/people/active-filters'
 import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
@@ -48,6 +49,16 @@ export const isSame = (one: ActiveFilters, other: ActiveFilters) =>
 export function relax(active: ActiveFilters, key: FilterKey): ActiveFilters {
   return { ...active, ...Object.fromEntries(fieldsOf(key).map((field) => [field, cleared[field]])) }
 }
+
+/** The same search without what the community has switched off: those filters hide nobody. */
+export function inUse(active: ActiveFilters, off: readonly CommunityFunction[]): ActiveFilters {
+  const filters = goneWith(off, 'filters').reduce(relax, active)
+  return active.order && isGone(off, 'orders', active.order) ? { ...filters, order: undefined } : filters
+}
+
+/** What somebody had switched on of that. */
+export const goneFrom = (active: ActiveFilters, off: readonly CommunityFunction[]): FilterKey[] =>
+  switchedOn(active).filter((key) => isGone(off, 'filters', key))
 
 /** The same filters without those on one of the community's own fields. */
 export function relaxOwn(active: ActiveFilters, field: string): ActiveFilters {

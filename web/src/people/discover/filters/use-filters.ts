@@ -2,8 +2,9 @@ import { type ActiveFilters, firstFilters, readFilters, readOrder } from '@heart
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useState } from 'react'
+import { useOff } from '../../../app/session/functions.ts'
 import { knownFields } from '../../../members/community-fields/known-fields.ts'
-import { firstStored, followingProfile, isSame, nextStored } from './filters.ts'
+import { firstStored, followingProfile, goneFrom, inUse, isSame, nextStored } from './filters.ts'
 import { type Divided, divide, joined, readTexts, storedHidden, storeHidden } from './hidden-fields.ts'
 import { storedSearch, storeSearch } from './stored-filters.ts'
 
@@ -17,14 +18,16 @@ function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): Divided
 
 /** The search of this entry of the tab's history: the address, and beside it what no address may have. */
 function useDivided(profile: OwnProfile) {
+  const off = useOff()
   const search = useSearch({ from: '/' })
   const beside = useRouteContext({ from: '/', select: ({ hiddenFields }) => hiddenFields })
   const named = useMemo(() => readFilters(search), [search])
-  const divided = useMemo(
+  const asked = useMemo(
     () => (named ? { open: named, hidden: readTexts(beside) } : lastSearch(profile, readOrder(search))),
     [named, beside, profile, search],
   )
-  return { named, divided }
+  const divided = useMemo(() => ({ ...asked, open: inUse(asked.open, off) }), [asked, off])
+  return { named, divided, off, gone: goneFrom(asked.open, off) }
 }
 
 const entryOf = ({ open, hidden }: Divided) =>
@@ -33,10 +36,11 @@ const entryOf = ({ open, hidden }: Divided) =>
 /**
  * The active filters and a way to change them. They come from the address, so that Back works; else from the last search;
  * on a first visit from the member's own profile.
- * @returns also whether this is a first visit whose filters are unchanged, and what of the filters the address has
+ * @returns also whether this is a first visit whose filters are unchanged, what of the filters the address has, and
+ * which the community has switched off
  */
 export function useFilters(profile: OwnProfile) {
-  const { named, divided } = useDivided(profile)
+  const { named, divided, off, gone } = useDivided(profile)
   const navigate = useNavigate()
   const router = useRouter()
   const filters = useMemo(() => joined(divided), [divided])
@@ -55,5 +59,6 @@ export function useFilters(profile: OwnProfile) {
   }, [profile, divided, named, navigate, router])
 
   const apply = (next: ActiveFilters, replace = false) => navigate({ ...entryOf(divide(next, knownFields())), replace })
-  return { filters, open: divided.open, apply, isFirst: newcomer && isSame(filters, firstFilters(profile)) }
+  const isFirst = newcomer && isSame(filters, inUse(firstFilters(profile), off))
+  return { filters, open: divided.open, apply, isFirst, gone }
 }

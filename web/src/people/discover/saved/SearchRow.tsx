@@ -4,7 +4,8 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconTrash from '~icons/trash'
-import { fromQuery, isSame } from '../filters/filters.ts'
+import { useOff } from '../../../app/session/functions.ts'
+import { fromQuery, inUse, isSame } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 import { useSummary } from './use-summary.ts'
 
@@ -23,7 +24,8 @@ export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRes
   const summary = useSummary(search.filters.fields !== undefined)
   const row = useFocusAfterChange(isRemoved)
   const { name } = search
-  const active = fromQuery(search.filters, search.order)
+  const asked = fromQuery(search.filters, search.order)
+  const active = inUse(asked, useOff())
   if (isRemoved)
     return (
       <li className={classes.row} ref={row}>
@@ -44,7 +46,8 @@ export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRes
       <UnstyledButton
         className={classes.apply}
         aria-current={isSame(active, filters) || undefined}
-        onClick={() => onApply(active)}
+        // What the community has switched off since is named once, and dropped.
+        onClick={() => onApply(asked)}
       >
         <span className={classes.searchName}>
           <bdi>{name}</bdi>
