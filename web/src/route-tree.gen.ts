@@ -34,6 +34,7 @@ import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.a
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin.admin.audit'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
 import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fields'
+import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
 import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
@@ -174,6 +175,11 @@ const AdminAdminFieldsRoute = AdminAdminFieldsRouteImport.update({
   path: '/admin/fields',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminFunctionsRoute = AdminAdminFunctionsRouteImport.update({
+  id: '/admin/functions',
+  path: '/admin/functions',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   id: '/admin/media',
   path: '/admin/media',
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
+  '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
+  '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
   '/_admin/admin/fields': typeof AdminAdminFieldsRoute
+  '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
   '/_admin/admin/staff': typeof AdminAdminStaffRoute
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/community'
     | '/admin/fields'
+    | '/admin/functions'
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/community'
     | '/admin/fields'
+    | '/admin/functions'
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
@@ -487,6 +498,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit'
     | '/_admin/admin/community'
     | '/_admin/admin/fields'
+    | '/_admin/admin/functions'
     | '/_admin/admin/media'
     | '/_admin/admin/pages'
     | '/_admin/admin/staff'
@@ -698,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminFieldsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/functions': {
+      id: '/_admin/admin/functions'
+      path: '/admin/functions'
+      fullPath: '/admin/functions'
+      preLoaderRoute: typeof AdminAdminFunctionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/media': {
       id: '/_admin/admin/media'
       path: '/admin/media'
@@ -818,6 +837,7 @@ interface AdminRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
   AdminAdminFieldsRoute: typeof AdminAdminFieldsRoute
+  AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
@@ -838,6 +858,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
   AdminAdminFieldsRoute: AdminAdminFieldsRoute,
+  AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,
   AdminAdminStaffRoute: AdminAdminStaffRoute,

@@ -11,6 +11,7 @@ export const administration = {
     CommunityScreen: async () => (await import('../moderation/admin-community/CommunityScreen.tsx')).CommunityScreen,
     FieldsScreen: async () => (await import('../moderation/admin-fields/FieldsScreen.tsx')).FieldsScreen,
     FiguresScreen: async () => (await import('../moderation/admin-figures/FiguresScreen.tsx')).FiguresScreen,
+    FunctionsScreen: async () => (await import('../moderation/admin-functions/FunctionsScreen.tsx')).FunctionsScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
     Overview: async () => (await import('../moderation/admin/Overview.tsx')).Overview,
     PagesScreen: async () => (await import('../moderation/admin-pages/PagesScreen.tsx')).PagesScreen,

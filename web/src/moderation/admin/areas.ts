@@ -1,6 +1,7 @@
 import type { Role } from '@hearth/shared/account/roles'
 import type { WaitingWork } from '@hearth/shared/moderation/admin-access'
 import type { LinkProps } from '@tanstack/react-router'
+import IconAdjustments from '~icons/adjustments'
 import IconChartBar from '~icons/chart-bar'
 import IconChecks from '~icons/checks'
 import IconFileText from '~icons/file-text'
@@ -59,6 +60,7 @@ const areas: Area[] = [
   { id: 'audit', to: '/admin/audit', icon: IconHistory, roles: ['admin'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
   { id: 'fields', to: '/admin/fields', icon: IconForms, roles: ['admin'] },
+  { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'], waiting: 'photos' },
   {

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loading } from '../../ui/Loading.tsx'
+import parts from '../../ui/settings-part.module.css'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
+import { staffApi } from '../admin/staff-client.ts'
+import { FunctionSwitch } from './FunctionSwitch.tsx'
+
+/** What this community does without. */
+export function FunctionsScreen() {
+  const { t } = useTranslation()
+  const query = useQuery(staffApi.adminFunctions.read.queryOptions())
+  return (
+    <AdminScreen title={t('admin.areas.functions.title')} lead={t('admin.functions.lead')}>
+      {query.isPending && <Loading />}
+      {query.isLoadingError && <NotLoaded text={t('admin.functions.notLoaded')} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <div className={`${parts.page} ${parts.card}`}>
+          {query.data.functions.map((one) => (
+            <FunctionSwitch key={one.name} one={one} saved={query.data} />
+          ))}
+        </div>
+      )}
+    </AdminScreen>
+  )
+}
