@@ -15,6 +15,10 @@ type Belongings = {
   orders?: readonly (typeof discoverOrders)[number][]
   wishes?: readonly WishName[]
   notices?: readonly NoticeKind[]
+  /** Routes of the identity library, below /api/auth. */
+  routes?: readonly string[]
+  /** It signs members in: who has no other way keeps it. */
+  isWayIn?: true
 }
 
 /**
@@ -42,8 +46,21 @@ export const communityFunctions = {
     screens: ['/match', '/match/wishes', '/match/how-it-works'],
     orders: ['compatibility'],
   },
-  phone: { operations: ['phone.read', 'phone.sendCode', 'phone.save', 'phone.remove'] },
-  wallets: { operations: ['wallets.list', 'wallets.remove'] },
+  phone: {
+    operations: ['phone.read', 'phone.sendCode', 'phone.save', 'phone.remove'],
+    routes: [
+      'POST /phone-number/send-otp',
+      'POST /phone-number/verify',
+      'POST /phone-number/request-password-reset',
+      'POST /phone-number/reset-password',
+    ],
+    isWayIn: true,
+  },
+  wallets: {
+    operations: ['wallets.list', 'wallets.remove'],
+    routes: ['POST /siwe/nonce', 'POST /siwe/verify'],
+    isWayIn: true,
+  },
 } as const satisfies Record<string, Belongings>
 
 export type CommunityFunction = keyof typeof communityFunctions
@@ -58,7 +75,7 @@ export const offIn = (functions: FunctionsOff) => functionNames.filter((name) =>
 
 export const belongingsOf = (name: CommunityFunction): Belongings => communityFunctions[name]
 
-type Kind = keyof Belongings
+type Kind = Exclude<keyof Belongings, 'isWayIn'>
 type Of<What extends Kind> = NonNullable<Belongings[What]>[number]
 
 /** What goes with the functions that are off. */

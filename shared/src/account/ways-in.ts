@@ -15,6 +15,8 @@ export const WaysIn = z.object({
   passkey: z.boolean(),
   /** Sign-in with Ethereum. */
   wallet: z.boolean(),
+  /** Ways that the community has switched off. They are for those who have no other: to sign in, not to join. */
+  kept: z.array(z.enum(['phone', 'wallets'])).optional(),
   /** The check that a person sends a form; null without one. */
   captcha: z.object({ kind: z.enum(['altcha', 'turnstile', 'hcaptcha']), siteKey: z.string().nullable() }).nullable(),
 })

@@ -8,6 +8,7 @@ import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { recordSignUpConsents } from '../pages/queries.ts'
 import { refuseBanned } from './banned-refusal.ts'
 import { isByAdmin, requireProofOfWork, requireUnblocked, useWayIn } from './joining.ts'
+import { refuseOffSignUp, refuseOffWay } from './off-ways.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
@@ -38,6 +39,7 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
     user: {
       create: {
         before: async (user, ctx) => {
+          await refuseOffSignUp(deps, ctx?.path)
           if (!isByAdmin()) {
             await requireUnblocked(deps, user, ctx?.path)
             await requireProofOfWork(deps, ctx?.headers, ctx?.path)
@@ -60,6 +62,7 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
           // After the second factor: the reason and the ticket are for the owner alone.
           await refuseBanned(deps, session.userId)
           await refuseTestMember(deps, session.userId)
+          await refuseOffWay(deps, session.userId, ctx?.path)
           const byPassword = session.byPassword === true || usesPassword(ctx?.path)
           const way = byPassword ? null : (session.way ?? provedWay(ctx?.path))
           return { data: { ...factor, byPassword, way, country: ctx?.headers?.get(clientCountryHeader) || null } }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import { isOff } from '../../platform/community/functions.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 
 /** Refuses the removal, which the transaction takes back. */
 class LastWayIn extends Error {}
 
-/** How many ways into an account there are: password, linked identities, passkeys, and a phone number. */
+/** How many ways into an account there are: password, linked identities, passkeys, and a phone number that is in use. */
 async function countWaysIn(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ ways: number }>`select
-    (select count(*) from account where user_id = ${userId} and (provider_id <> 'credential' or password is not null))
+    (select count(*) from account where user_id = ${userId} and (provider_id <> 'credential' or password is not null)
+      and not (provider_id = 'siwe' and ${isOff('wallets')}))
     + (select count(*) from passkey where user_id = ${userId})
-    + (select count(*) from "user" where id = ${userId} and phone_number_verified) as ways`.execute(db)
+    + (select count(*) from "user" where id = ${userId} and phone_number_verified and not ${isOff('phone')})
+      as ways`.execute(db)
   return oneRow(rows).ways
 }
 

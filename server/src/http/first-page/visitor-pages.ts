@@ -6,11 +6,11 @@ import { byPhoneMark, type RenderedPages } from '@hearth/shared/visitor-pages'
 
 /**
  * Reads the pages that the build has rendered for visitors.
- * @param byPhone the community takes phone numbers
  * @param write makes a page's writer
- * @returns the writer of the page of an address in a language; undefined for addresses that are not rendered
+ * @returns the writer of the page of an address in a language, for a community that takes phone numbers or not; undefined
+ *   for addresses that are not rendered
  */
-export async function readVisitorPages<Writer>(root: string, byPhone: boolean, write: (page: string) => Writer) {
+export async function readVisitorPages<Writer>(root: string, write: (page: string) => Writer) {
   const file = join(root, 'visitor-pages.json')
   const pages: RenderedPages = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
   const writers = new Map(
@@ -18,7 +18,7 @@ export async function readVisitorPages<Writer>(root: string, byPhone: boolean, w
       Object.entries(texts).map(([language, page]) => [`${language} ${path}`, write(page)] as const),
     ),
   )
-  return (address: string, language: string) => {
+  return (address: string, language: string, byPhone: boolean) => {
     const [path = '/', search] = address.split('?')
     const asked = new URLSearchParams(search)
     asked.delete('lng')

@@ -32,18 +32,29 @@ function withFirstView(page: string, first: string): string {
   return page.slice(0, end) + first + page.slice(end)
 }
 
+type Deps = Pick<Services, 'community' | 'sms'>
+
+/** Whether the community takes phone numbers. While the database is down, it does as the installation says. */
+const takesNumbers = async ({ community, sms }: Deps) =>
+  sms.isOn && !(await community.part('functions').catch(() => null))?.value.phone
+
 /** Writes the page of the web app with the community's name, and says whether the community takes phone numbers. */
-function pageWriter(template: string, { community, sms }: Services) {
-  const said = sms.isOn ? template.replace('<div id="root"', '$& data-phone') : template
-  const pageFor = (name: string) => ({ name, page: said.replace(named, () => escapeHtml(name)) })
-  let known = pageFor(defaultCommunityName)
+function pageWriter(template: string, { community, sms }: Deps) {
+  const pageFor = (name: string, byPhone: boolean) => {
+    const said = byPhone ? template.replace('<div id="root"', '$& data-phone') : template
+    return { name, byPhone, page: said.replace(named, () => escapeHtml(name)) }
+  }
+  let known = pageFor(defaultCommunityName, false)
   return async (head: string): Promise<string> => {
     // The page also opens while the database is down, and says so.
-    const name = await community.read().then(
-      (settings) => settings.name,
-      () => known.name,
-    )
-    if (name !== known.name) known = pageFor(name)
+    const [name, byPhone] = await Promise.all([
+      community.read().then(
+        (settings) => settings.name,
+        () => known.name,
+      ),
+      takesNumbers({ community, sms }),
+    ])
+    if (name !== known.name || byPhone !== known.byPhone) known = pageFor(name, byPhone)
     return known.page.replace('</head>', () => `${head}</head>`)
   }
 }
@@ -79,9 +90,7 @@ async function servePage(app: FastifyInstance, root: string, services: Services,
   const template = await readFile(join(root, 'index.html'), 'utf8')
   const write = pageWriter(template, services)
   const writeWithLaterScripts = pageWriter(withLaterScripts(template), services)
-  const renderedFor = await readVisitorPages(root, services.sms.isOn, (page) =>
-    pageWriter(withLaterScripts(page), services),
-  )
+  const renderedFor = await readVisitorPages(root, (page) => pageWriter(withLaterScripts(page), services))
   const linksOf = await screenLinks(root)
   const views = await readFirstViews(root)
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -90,7 +99,7 @@ async function servePage(app: FastifyInstance, root: string, services: Services,
     const signedIn = signedToken(request.headers.cookie ?? '', services) !== null
     const asking = { context: contextOf(request, services), mayAsk: () => mayAsk(request) }
     const answers = signedIn && isOpened(request) ? await pageAnswers(request, asking, answersWithinMs) : []
-    const rendered = signedIn ? undefined : renderedFor(request.url, language)
+    const rendered = signedIn ? undefined : renderedFor(request.url, language, await takesNumbers(services))
     const savesData = request.headers['save-data'] === 'on'
     const screen = screenOf(answers, parseCookies(request.headers.cookie ?? ''), savesData)
     const first = firstView(views, screen, language)

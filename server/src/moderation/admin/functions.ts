@@ -7,6 +7,7 @@ import {
 } from '@hearth/shared/community-functions'
 import type { EditedFunctions } from '@hearth/shared/moderation/admin-functions'
 import { day } from '@hearth/shared/time'
+import { countKeepers, type OptionalWay } from '../../account/identity/off-ways.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { lockPart, savePart } from '../../platform/community/parts.ts'
 import type { Services } from '../../services.ts'
@@ -21,10 +22,11 @@ const deletedAt = (since: string) => new Date(Date.parse(since) + functionDays *
 async function edited({ db, community }: Pick<Services, 'db' | 'community'>): Promise<EditedFunctions> {
   community.renew()
   const { value, revision } = await community.part('functions')
-  const members = await usesOfFunctions(db)
+  const [members, keepers] = await Promise.all([usesOfFunctions(db), countKeepers(db, offIn(value))])
   const functions = functionNames.map((name) => {
     const since = value[name] ?? null
-    return { name, since, deletedAt: since && deletedAt(since), members: members[name] }
+    const only = name in keepers ? { only: keepers[name as OptionalWay] } : {}
+    return { name, since, deletedAt: since && deletedAt(since), members: members[name], ...only }
   })
   return { functions, revision }
 }

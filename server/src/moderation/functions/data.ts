@@ -4,6 +4,7 @@ import { fieldsOf } from '@hearth/shared/people/discover-filters'
 import { heightLimits, weightLimits } from '@hearth/shared/people/profile-limits'
 import type { WishName } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
+import { keepsWay, type OptionalWay } from '../../account/identity/off-ways.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { DB } from '../../platform/db/types.ts'
@@ -95,9 +96,33 @@ function deletionsOf(name: CommunityFunction): Deletion[] {
   ]
 }
 
-/** Deletes what members have of a function, in steps. */
-export async function deleteData(db: Database, name: CommunityFunction) {
-  for (const deletion of deletionsOf(name)) while ((await batchOf(deletion).execute(db)).numAffectedRows);
+/** A way in that is off, of the accounts that have another. A number that is a second factor stays. */
+function wayDeletions(name: CommunityFunction, off: readonly CommunityFunction[]): Deletion[] {
+  const own = (way: OptionalWay, id: string) => sql`exists (select from "user" u
+    where u.id = ${sql.ref(id)} and not ${keepsWay(way, off)})`
+  if (name === 'wallets')
+    return [
+      { table: 'account', where: sql`provider_id = 'siwe' and ${own('wallets', 'account.user_id')}` },
+      { table: 'walletAddress', where: own('wallets', 'wallet_address.user_id') },
+    ]
+  if (name !== 'phone') return []
+  const isFactor = sql`exists (select from second_factors f where f.user_id = "user".id and f.kind = 'phone')`
+  return [
+    {
+      table: 'user',
+      set: sql`phone_number = null, phone_number_verified = false`,
+      where: sql`phone_number is not null and not ${isFactor} and ${own('phone', 'user.id')}`,
+    },
+  ]
+}
+
+/**
+ * Deletes what members have of a function, in steps.
+ * @param off the functions that are off
+ */
+export async function deleteData(db: Database, name: CommunityFunction, off: readonly CommunityFunction[]) {
+  for (const deletion of [...deletionsOf(name), ...wayDeletions(name, off)])
+    while ((await batchOf(deletion).execute(db)).numAffectedRows);
 }
 
 /** Queries for the ids of the profiles that use a function. */

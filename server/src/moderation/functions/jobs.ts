@@ -1,4 +1,4 @@
-import { type CommunityFunction, type FunctionsOff, functionDays } from '@hearth/shared/community-functions'
+import { type CommunityFunction, type FunctionsOff, functionDays, offIn } from '@hearth/shared/community-functions'
 import { day, hour } from '@hearth/shared/time'
 import type { Job } from '../../platform/jobs/schedule.ts'
 import type { Services } from '../../services.ts'
@@ -18,7 +18,7 @@ export async function endFunctions({ db, community }: Pick<Services, 'db' | 'com
     const name = key as CommunityFunction
     const age = now.getTime() - Date.parse(since)
     if (isTold(name) && age < tellingMs) await tellUsers(db, name, since)
-    if (age > functionDays * day) await deleteData(db, name)
+    if (age > functionDays * day) await deleteData(db, name, offIn(value))
   }
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWaysIn } from '../../app/session/ways-in.ts'
 import { looksLikePhone } from './codes/code-client.ts'
-import { useEmailOrPhone } from './codes/use-phone-allowed.ts'
+import { useEmailOrPhone, usePhoneAllowed } from './codes/use-phone-allowed.ts'
 import { type PhoneStep, usePhoneSteps } from './codes/use-phone-steps.ts'
 import classes from './Form.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
@@ -55,7 +55,7 @@ export function PasswordForm(props: Props) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const problem = useFieldProblem()
-  const { missing, ...emailOrPhone } = useEmailOrPhone()
+  const { missing, ...emailOrPhone } = useEmailOrPhone(usePhoneAllowed())
   const { signIn, recover, isRecovering } = usePassword(props, (text) => problem.show('email', text))
   useTypedBefore(problem.form, 'email', props.email, props.onEmail)
   useTypedBefore(problem.form, 'password', password, setPassword)

@@ -10,7 +10,7 @@ import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
 import { AgreeNote } from '../pages/AgreeNote.tsx'
 import { ConfirmPhone } from './codes/ByPhone.tsx'
 import { codeClient, looksLikePhone } from './codes/code-client.ts'
-import { useEmailOrPhone, usePhoneAllowed } from './codes/use-phone-allowed.ts'
+import { useEmailOrPhone, useJoinsByPhone } from './codes/use-phone-allowed.ts'
 import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
@@ -82,8 +82,9 @@ export function SignUp(props: Props) {
   const [shown, setShown] = useState(false)
   const form = useAuthForm(props.draft.kept)
   const { values, figures, errorOf } = form
-  const { missing: _, ...emailOrPhone } = useEmailOrPhone()
-  const byPhone = usePhoneAllowed() && looksLikePhone(values.email)
+  const takesNumbers = useJoinsByPhone()
+  const { missing: _, ...emailOrPhone } = useEmailOrPhone(takesNumbers)
+  const byPhone = takesNumbers && looksLikePhone(values.email)
   const [number, setNumber] = useState<string | null>(null)
   const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, (one) => form.show([one]))
   const submit = form.submit(

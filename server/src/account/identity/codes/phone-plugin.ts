@@ -4,29 +4,37 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import { sql } from 'kysely'
+import type { Community } from '../../../platform/community/settings.ts'
 import type { Env } from '../../../platform/config/env.ts'
 import type { LimitDeps } from '../../../platform/limits/spend.ts'
 import type { SmsSender } from '../../../platform/mail/sms-sender.ts'
+import { mayGetCode } from '../off-ways.ts'
 import { takenOfRequest } from '../taken-contacts.ts'
 import { codeHash, codeLength, codeSeconds, codeTries } from './code-hash.ts'
 import { reserveCode } from './code-limit.ts'
 import { requestedLanguage } from './language.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
-type Deps = LimitDeps & { sms: SmsSender; env: Pick<Env, 'SMS_COUNTRIES'> }
+type Deps = LimitDeps & { sms: SmsSender; env: Pick<Env, 'SMS_COUNTRIES'>; community: Community }
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** A stored code of the library: the six digits, and wrong tries after a colon. */
 const storedCode = /^(\d{6})(:\d+)?$/
 
-function library({ sms }: Deps) {
+function library(deps: Deps) {
+  const { sms } = deps
   return phoneNumber({
     otpLength: codeLength,
     expiresIn: codeSeconds,
     allowedAttempts: codeTries,
-    sendOTP: async ({ phoneNumber: to, code }, ctx) =>
-      sms.sendCode(to, code, requestedLanguage(ctx), (await takenOfRequest()) !== null),
-    sendPasswordResetOTP: ({ phoneNumber: to, code }, ctx) => sms.sendCode(to, code, requestedLanguage(ctx)),
+    // Where the way in is off, others than those who keep it get no code, and no answer tells who does.
+    sendOTP: async ({ phoneNumber: to, code }, ctx) => {
+      const isTaken = (await takenOfRequest()) !== null
+      if (await mayGetCode(deps, to)) sms.sendCode(to, code, requestedLanguage(ctx), isTaken)
+    },
+    sendPasswordResetOTP: async ({ phoneNumber: to, code }, ctx) => {
+      if (await mayGetCode(deps, to)) sms.sendCode(to, code, requestedLanguage(ctx))
+    },
     signUpOnVerification: {
       getTempEmail: () => placeholderAddress('phone', randomUUID()),
       getTempName: () => '',

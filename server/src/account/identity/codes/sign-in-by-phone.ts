@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { placeholderAddress } from '@hearth/shared/account/placeholder-address'
 import { deriveKey } from '../../../platform/config/secret.ts'
 import type { Services } from '../../../services.ts'
+import { mayGetCode } from '../off-ways.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
-type Deps = Pick<Services, 'db' | 'env' | 'secret' | 'sms'>
+type Deps = Pick<Services, 'db' | 'env' | 'secret' | 'sms' | 'community'>
 
 /** The address that stands for a number without an account: its tries are counted like those of an account. */
 const addressOfNobody = ({ secret }: Deps, number: string) =>
@@ -17,6 +18,7 @@ export const ownerOfNumber = ({ db }: Pick<Deps, 'db'>, number: string) =>
 async function addressOf(deps: Deps, typed: string): Promise<string> {
   const read = readPhoneNumber(typed, deps.env.SMS_COUNTRIES)
   if (!('number' in read)) return addressOfNobody(deps, typed)
+  if (!(await mayGetCode(deps, read.number))) return addressOfNobody(deps, read.number)
   return (await ownerOfNumber(deps, read.number))?.email ?? addressOfNobody(deps, read.number)
 }
 

@@ -45,5 +45,6 @@ export function sendAnswer(reply: FastifyReply, response: Response, body: unknow
 /** Sends a refusal that the library has not seen. */
 export function sendRefusal(reply: FastifyReply, outcome: Exclude<AuthOutcome, { response: Response }>) {
   if ('retryAfter' in outcome) return refuse(reply, outcome.refused, outcome.retryAfter)
-  return reply.status(403).header('cache-control', 'no-store').send({ code: outcome.refused })
+  const status = outcome.refused === 'NOT_FOUND' ? 404 : 403
+  return reply.status(status).header('cache-control', 'no-store').send({ code: outcome.refused })
 }

@@ -6,6 +6,7 @@ import { type Attempt, outcomeOf } from '../counted-attempts.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { retryAfterSeconds } from '../hash-pool.ts'
 import { withAsciiAddress } from '../library-addresses.ts'
+import { isRouteGone } from '../off-ways.ts'
 import { eventKindOf } from '../refusal-events.ts'
 import { identityRoutes } from '../routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../session-cookie.ts'
@@ -26,7 +27,7 @@ export type AuthRequest = {
 /** The library's response and the server's own cookie, or a refusal that the library does not see. */
 export type AuthOutcome =
   | { refused: 'TOO_MANY_REQUESTS' | 'BUSY'; retryAfter: number }
-  | { refused: NonNullable<ReturnType<typeof refusalOf>> | 'DELETION_SCHEDULED' }
+  | { refused: NonNullable<ReturnType<typeof refusalOf>> | 'DELETION_SCHEDULED' | 'NOT_FOUND' }
   | { refused?: undefined; response: Response; answer: AnswerBody; cookie: string | undefined }
 export type AnswerBody = { code?: string; user?: { id?: string; email?: string } } | null
 
@@ -85,6 +86,7 @@ async function refusalOfRoute({ db }: Services, route: string, { viewer, session
 
 async function ask(authRequest: AuthRequest): Promise<AuthOutcome> {
   const { services, route, request } = authRequest
+  if (await isRouteGone(services, route, request.body)) return { refused: 'NOT_FOUND' }
   const headers = new Headers({ cookie: request.headers.cookie ?? '' })
   const me =
     identityRoutes[route]!.member || identityRoutes[route]!.fresh ? await authenticate(services, headers) : null

@@ -10,10 +10,18 @@ export function usePhoneAllowed() {
   return ways ? ways.phone !== null : saidByPage()
 }
 
-/** What a field of an address says where it takes numbers too, and what it says while it is empty. */
-export function useEmailOrPhone() {
+/** Whether a new account may have a number in place of an address. */
+export function useJoinsByPhone() {
+  const isKept = useWaysIn()?.kept?.includes('phone')
+  return usePhoneAllowed() && !isKept
+}
+
+/**
+ * What a field of an address says where it takes numbers too, and what it says while it is empty.
+ * @param allowed whether it takes numbers
+ */
+export function useEmailOrPhone(allowed: boolean) {
   const { t } = useTranslation()
-  const allowed = usePhoneAllowed()
   if (!allowed) return { missing: t('auth.field.emailMissing') }
   const label = t('codes.field.emailOrPhone')
   return { type: 'text', inputMode: 'email' as const, label, missing: t('codes.field.emailOrPhoneMissing') }
