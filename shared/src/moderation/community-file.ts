@@ -15,14 +15,14 @@ export type FileProblem = z.infer<typeof FileProblem>
 /** A difference between this community and the file. */
 export const FileChange = z.object({
   section: z.string(),
-  /** A setting, the key of a field, or a page. */
+  /** A setting, the key of a field, a function, or a page. */
   name: z.string(),
-  /** `kept`: the file lacks what members use, so it is retired here. */
-  kind: z.enum(['added', 'changed', 'removed', 'kept']),
+  /** `kept`: the file lacks what members use, so it is retired here. `off` and `on`: a function is switched. */
+  kind: z.enum(['added', 'changed', 'removed', 'kept', 'off', 'on']),
   /** Of a setting: what holds here, and what the file says. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Who has filled in the field. */
+  /** Who has filled in the field, or uses the function. */
   members: z.int().nullable(),
 })
 export type FileChange = z.infer<typeof FileChange>

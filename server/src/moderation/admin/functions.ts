@@ -1,18 +1,12 @@
-import {
-  type CommunityFunction,
-  type FunctionsOff,
-  functionDays,
-  functionNames,
-  offIn,
-} from '@hearth/shared/community-functions'
+import { functionDays, functionNames, offIn } from '@hearth/shared/community-functions'
 import type { EditedFunctions } from '@hearth/shared/moderation/admin-functions'
 import { day } from '@hearth/shared/time'
 import { countKeepers, type OptionalWay } from '../../account/identity/off-ways.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import { lockPart, savePart } from '../../platform/community/parts.ts'
+import { lockPart } from '../../platform/community/parts.ts'
 import type { Services } from '../../services.ts'
 import { usesOfFunctions } from '../functions/data.ts'
 import { staffWith } from '../staff/access.ts'
+import { storeFunctions } from './store-functions.ts'
 
 const operator = staffWith('community')
 
@@ -33,10 +27,6 @@ async function edited({ db, community }: Pick<Services, 'db' | 'community'>): Pr
 
 export const read = operator.adminFunctions.read.handler(({ context }) => edited(context))
 
-/** These functions off: since before, or from now on. */
-const sinceWhen = (off: CommunityFunction[], before: FunctionsOff, now: string): FunctionsOff =>
-  Object.fromEntries(functionNames.filter((name) => off.includes(name)).map((name) => [name, before[name] ?? now]))
-
 /**
  * Switches functions off, and all others on.
  * @throws FUNCTIONS_CHANGED when a colleague has saved others since the admin opened them
@@ -45,12 +35,8 @@ export const save = operator.adminFunctions.save.handler(async ({ context, input
   const { db, staff } = context
   await db.transaction().execute(async (transaction) => {
     const { value: before } = await lockPart(transaction, 'functions')
-    const value = sinceWhen(input.off, before, new Date().toISOString())
-    if (!(await savePart(transaction, 'functions', { value, revision: input.revision })))
-      throw errors.FUNCTIONS_CHANGED()
-    const [was, is] = [offIn(before), offIn(value)]
-    const details = { off: is.filter((name) => !was.includes(name)), on: was.filter((name) => !is.includes(name)) }
-    await audit(transaction, { act: 'functions_changed', actor: staff, details })
+    const { off, revision } = input
+    if (!(await storeFunctions(transaction, staff, { value: before, revision, off }))) throw errors.FUNCTIONS_CHANGED()
   })
   return edited(context)
 })

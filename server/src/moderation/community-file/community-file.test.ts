@@ -63,6 +63,8 @@ describe("The community's file", () => {
   it('of one community makes an empty installation the same, and then nothing differs', async () => {
     await setCommunity(services, { name: 'Lagoon', limits: { ...communityDefaults.limits, likesPerDay: 7 } })
     await saveFields(smoking, pets)
+    const { revision } = (await admin.ask<{ revision: number }>('GET', '/admin/functions')).body
+    expect((await admin.ask('PUT', '/admin/functions', { off: ['map'], revision })).status).toBe(200)
     const file = { ...(await fileOf()), pages: imprint }
     await empty()
     const { status, body } = await adopt(file)
@@ -76,16 +78,17 @@ describe("The community's file", () => {
       }),
       change('fields', 'smoking', 'added'),
       change('fields', 'pets', 'added'),
+      change('functions', 'map', 'off'),
       change('pages', 'imprint', 'added'),
     ])
-    expect(await fileOf()).toEqual(file)
+    expect(await fileOf()).toEqual({ ...file, functions: { map: expect.any(String) } })
     expect((await compare(file)).body.changes).toEqual([])
   })
 
   it('has no secret, no member and nothing of this machine, and leaves what it does not name', async () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
-    expect(Object.keys(file).sort()).toEqual(['fields', 'hearth', 'pages', 'settings', 'version'])
+    expect(Object.keys(file).sort()).toEqual(['fields', 'functions', 'hearth', 'pages', 'settings', 'version'])
     expect(await textOf()).not.toContain('backups')
     await adopt({ hearth: 'community', version: 1, fields: [pets] })
     expect(await settingsOf()).toMatchObject({ backups: { daily: true, hour: 5 }, contact: 'club@example.test' })

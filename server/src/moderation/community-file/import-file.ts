@@ -1,4 +1,5 @@
 import { type PageName, pageNames } from '@hearth/shared/account/page-names'
+import { offIn } from '@hearth/shared/community-functions'
 import { communityPartNames } from '@hearth/shared/community-parts'
 import type { FileComparison } from '@hearth/shared/moderation/community-file'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { readSettings } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 import { storeFields } from '../admin/store-fields.ts'
+import { storeFunctions } from '../admin/store-functions.ts'
 import { followSettings, storeSettings } from '../admin/store-settings.ts'
 import { type Plan, planImport } from './plan.ts'
 import { readFile } from './read-file.ts'
@@ -55,6 +57,10 @@ async function store(transaction: Database, services: Services, actor: Actor, pl
   if (isChanged(plan, 'fields')) {
     const { value, revision } = await lockPart(transaction, 'fields')
     await storeFields(transaction, actor, { before: value, value: plan.after.fields ?? [], revision })
+  }
+  if (isChanged(plan, 'functions')) {
+    const off = offIn(plan.after.functions ?? {})
+    await storeFunctions(transaction, actor, { ...(await lockPart(transaction, 'functions')), off })
   }
   await storePages(transaction, actor, plan)
   const details = { changes: plan.changes.map(({ section, name, kind }) => ({ section, name, kind })) }

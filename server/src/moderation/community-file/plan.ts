@@ -1,9 +1,12 @@
+import type { CommunityFunction, FunctionsOff } from '@hearth/shared/community-functions'
 import { CommunityFields } from '@hearth/shared/members/community-fields'
 import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
 import type { FileChange, FileProblem } from '@hearth/shared/moderation/community-file'
 import { usesOfFields } from '../../members/community-fields/uses.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { byKey, problemsOf } from '../admin/store-fields.ts'
+import { switched } from '../admin/store-functions.ts'
+import { usesOfFunctions } from '../functions/data.ts'
 import { adoptFields } from './adopt-fields.ts'
 import { namedChanges, settingChanges } from './differences.ts'
 import type { CommunityFile } from './file.ts'
@@ -26,6 +29,21 @@ function fieldChanges(
   return namedChanges('fields', known, named(after), { kept, membersOf: (name) => uses[name]?.members ?? null })
 }
 
+/** The functions that the file switches, with those who use them. */
+async function functionChanges(db: Database, before: FunctionsOff, after: FunctionsOff) {
+  const { off, on } = switched(before, after)
+  const members = off.length ? await usesOfFunctions(db) : null
+  const change = (name: CommunityFunction, kind: 'off' | 'on'): FileChange => ({
+    section: 'functions',
+    name,
+    kind,
+    before: null,
+    after: null,
+    members: kind === 'off' && members ? members[name] : null,
+  })
+  return [...off.map((name) => change(name, 'off')), ...on.map((name) => change(name, 'on'))]
+}
+
 /** Why the fields cannot become these: members' values, or too many with those that stay. */
 function fieldProblems(before: CommunityFields, after: CommunityFields, uses: EditedFields['uses']) {
   const read = CommunityFields.safeParse(after)
@@ -45,11 +63,13 @@ export async function planImport(db: Database, read: ReadFile): Promise<Plan> {
   const uses = await usesOfFields(db)
   const adopted = file.fields ? adoptFields(fields, file.fields, uses) : fields
   const problems = placed(read, fieldProblems(fields, adopted, uses))
+  const functions = file.functions ?? before.functions ?? {}
   const pages = { ...before.pages, ...file.pages }
   const changes = [
     ...(before.settings && settings ? settingChanges(before.settings, settings) : []),
     ...fieldChanges(fields, adopted, file.fields ?? fields, uses),
+    ...(await functionChanges(db, before.functions ?? {}, functions)),
     ...namedChanges('pages', before.pages ?? {}, pages),
   ]
-  return { before, after: { ...before, settings, fields: adopted, pages }, changes, problems }
+  return { before, after: { ...before, settings, fields: adopted, functions, pages }, changes, problems }
 }

@@ -61,9 +61,10 @@ function Change({ section, name, kind, before, after, members }: FileChange) {
   const values = t('admin.community.file.values', { before: before ?? none, after: after ?? none })
   const uses = members && t('admin.community.file.members', { count: members, number: members })
   const detail = [t(`admin.community.file.kind.${kind}`), section === 'settings' ? values : uses]
+  const called = section === 'functions' ? t(`admin.functions.name.${name}`, { defaultValue: name }) : name
   return (
     <SettingsRow
-      name={`${t(`admin.community.file.section.${section}`, { defaultValue: section })}: ${name}`}
+      name={`${t(`admin.community.file.section.${section}`, { defaultValue: section })}: ${called}`}
       detail={detail.filter(Boolean).join(' · ')}
     />
   )
