@@ -128,7 +128,7 @@ async function ofPage(more: object): Promise<Question> {
   const { revision } = (await ada.ask<{ revision: string }>('GET', '/admin/pages/rules')).body
   return { ids: ['rules'], body: { revision, ...more } }
 }
-const revision = async () => (await ada.ask<{ revision: number }>('GET', '/admin/fields')).body.revision
+const revision = async (part = 'fields') => (await ada.ask<{ revision: number }>('GET', `/admin/${part}`)).body.revision
 /** A file that changes nothing, and the state of the community. */
 async function file() {
   const { text } = (await ada.ask<{ text: string }>('GET', '/admin/community/file')).body
@@ -171,6 +171,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'POST /admin/community/file/comparison': async () => ({ body: { text: (await file()).text } }),
   'POST /admin/community/file': async () => ({ body: await file() }),
   'PUT /admin/fields': async () => ({ body: { fields: [aField({ key: 'habit' })], revision: await revision() } }),
+  'PUT /admin/functions': async () => ({ body: { off: ['views'], revision: await revision('functions') } }),
   'POST /admin/fields/{field}/merge': async () => ({
     ids: ['habit'],
     body: { from: 'never', to: 'often', revision: await revision() },
