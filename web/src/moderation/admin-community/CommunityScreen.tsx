@@ -4,6 +4,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
+import classes from './Community.module.css'
 import { CommunityFile } from './CommunityFile.tsx'
 import { CommunityForm } from './CommunityForm.tsx'
 import { Invitations } from './Invitations.tsx'
@@ -19,8 +20,10 @@ export function CommunityScreen() {
         <NotLoaded text={t('admin.community.notLoaded')} onRetry={() => void settings.refetch()} />
       )}
       {settings.data && <CommunityForm saved={settings.data} />}
-      <Invitations />
-      <CommunityFile />
+      <div className={classes.form}>
+        <Invitations />
+        <CommunityFile />
+      </div>
     </AdminScreen>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../ui/Loading.tsx'
-import parts from '../../ui/settings-part.module.css'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { FunctionSwitch } from './FunctionSwitch.tsx'
+import classes from './Functions.module.css'
 
 /** What this community does without. */
 export function FunctionsScreen() {
@@ -16,7 +16,7 @@ export function FunctionsScreen() {
       {query.isPending && <Loading />}
       {query.isLoadingError && <NotLoaded text={t('admin.functions.notLoaded')} onRetry={() => void query.refetch()} />}
       {query.data && (
-        <div className={`${parts.page} ${parts.card}`}>
+        <div className={classes.functions}>
           {query.data.functions.map((one) => (
             <FunctionSwitch key={one.name} one={one} saved={query.data} />
           ))}
