@@ -11,6 +11,7 @@ import {
 } from './community-limits.ts'
 import { Language } from './language.ts'
 import { countedElsewhere, limits } from './limits.ts'
+import { highestMinimumAge, minimumAge } from './members/age.ts'
 import { maximumPhotos } from './pictures/photo-limits.ts'
 import { multiLine, singleLine } from './text.ts'
 
@@ -43,6 +44,8 @@ export const CommunitySettings = z.strictObject({
   /** Where members write to. Null: what CONTACT_EMAIL says. */
   contact: Email.nullable().default(null),
   signUp: SignUpMode.default('open'),
+  /** How old newcomers are at least. Who is here already stays. */
+  minimumAge: Limit(minimumAge, highestMinimumAge).default(minimumAge),
   /** New photos wait for staff, and only their owner sees them meanwhile. */
   preModeration: z.boolean().default(false),
   /** Each new picture in a chat is compared with lists of child abuse before its recipient gets it. */
@@ -84,6 +87,8 @@ export const communityDefaults: CommunitySettings = CommunitySettings.parse({})
 export const PublicCommunity = z.object({
   signUp: SignUpMode,
   banner: Banner.nullable(),
+  /** How old newcomers are at least, where that is more than 18. */
+  minimumAge: z.int().optional(),
   /** The functions that are off; absent while all are on. */
   off: z.array(CommunityFunction).optional(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Birthday } from '../members/birthday.ts'
+import { minimumAge } from '../members/age.ts'
+import { Birthday, birthdayFrom } from '../members/birthday.ts'
 import { PersonName } from '../members/person-name.ts'
 import { mailAddress } from '../text.ts'
 import { maximumPasswordLength, minimumPasswordLength } from './password-limits.ts'
@@ -19,6 +20,9 @@ export const SignUp = z.object({
   lastName: PersonName,
   birthday: Birthday,
 })
+
+/** The same in a community that asks newcomers for more years than the law. */
+export const signUpFrom = (least: number) => SignUp.extend({ birthday: birthdayFrom(least) })
 
 /**
  * The first problem of a new password and its confirmation.
@@ -50,9 +54,14 @@ function confirmationProblem({ password, confirmPassword }: SignUpForm): SignUpP
  * All problems of a form, one for a field: differing passwords, then in `signUpOrder`. A confirmation that is only missing
  * comes after its password.
  * @param minimum characters of a password in this installation
+ * @param least years of a newcomer in this community
  */
-export function signUpProblems(form: SignUpForm, minimum = minimumPasswordLength): SignUpProblem[] {
-  const { error } = SignUp.safeParse(form)
+export function signUpProblems(
+  form: SignUpForm,
+  minimum = minimumPasswordLength,
+  least: number = minimumAge,
+): SignUpProblem[] {
+  const { error } = signUpFrom(least).safeParse(form)
   const codeOf = (field: (typeof signUpOrder)[number]) => {
     if (field === 'password' && form.password.length < minimum) return 'password_too_short'
     return error?.issues.find(({ path }) => path[0] === field)?.message

@@ -1,4 +1,6 @@
 export const minimumAge = 18
+/** The highest minimum that a community may ask of newcomers. */
+export const highestMinimumAge = 25
 /** Ends the year list of the birthday picker and the age filters. */
 export const maximumAge = 100
 export const earliestBirthday = '1900-01-01'

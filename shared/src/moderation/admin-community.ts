@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { api } from '../api.ts'
 import { CommunitySettings, Limit } from '../community.ts'
 import { communityLimits } from '../community-limits.ts'
+import { highestMinimumAge, minimumAge } from '../members/age.ts'
 import { Gender } from '../members/members.ts'
 import { multiLine } from '../text.ts'
 
@@ -47,6 +48,10 @@ export const adminCommunity = {
     .route({ method: 'PUT', path: '/admin/community', summary: 'Replace the settings of the community' })
     .input(CommunitySettings)
     .output(CommunitySettings),
+  younger: api
+    .route({ method: 'GET', path: '/admin/community/younger', summary: 'How many members are younger than an age' })
+    .input(z.strictObject({ age: z.coerce.number().int().min(minimumAge).max(highestMinimumAge) }))
+    .output(z.object({ members: z.int() })),
   classifier: api
     .route({
       method: 'GET',

@@ -1,4 +1,4 @@
-import { earliestBirthday, latestBirthday, maximumAge, minimumAge } from '@hearth/shared/members/age'
+import { earliestBirthday, latestBirthday, maximumAge, todayUtc } from '@hearth/shared/members/age'
 import { type ChevronProps, DayButton, type DayButtonProps, DayPicker, type DayPickerLocale } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
 import { de } from 'react-day-picker/locale/de'
@@ -62,13 +62,13 @@ function Day(props: DayButtonProps) {
   return <DayButton {...props} data-autofocus={props.modifiers.focused || undefined} />
 }
 
-type Props = { value: string; onPick: (day: string) => void; language: string }
+type Props = { value: string; onPick: (day: string) => void; language: string; least: number }
 
 /** The days on which a member may have been born, newest years first. */
-export function BirthdayCalendar({ value, onPick, language }: Props) {
-  const latest = toDate(latestBirthday())
+export function BirthdayCalendar({ value, onPick, language, least }: Props) {
+  const latest = toDate(latestBirthday(todayUtc(), least))
   const earliest = toDate(earliestBirthday)
-  const start = new Date(latest.getFullYear() - (maximumAge - minimumAge), 0)
+  const start = new Date(latest.getFullYear() - (maximumAge - least), 0)
   const chosen = value ? toDate(value) : undefined
   const shown = chosen && chosen <= latest && chosen >= start ? chosen : latest
   return (

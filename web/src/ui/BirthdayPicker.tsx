@@ -20,6 +20,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** YYYY-MM-DD, the typed text if it is no date, or empty. */
   value: string
   onChange: (day: string) => void
+  /** How many years are asked for at least. */
+  least?: number
 }
 
 const useLanguage = () => useTranslation().i18n.resolvedLanguage ?? fallbackLanguage
@@ -50,8 +52,10 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
   }
 }
 
+type Days = Pick<Props, 'value' | 'onChange'> & { least: number }
+
 /** The button beside the field, with the calendar that it opens. */
-function CalendarButton({ value, onChange, opened, toggle, close }: Pick<Props, 'value' | 'onChange'> & Opening) {
+function CalendarButton({ value, onChange, least, opened, toggle, close }: Days & Opening) {
   const { t } = useTranslation()
   const language = useLanguage()
   const pick = (day: string) => {
@@ -87,7 +91,7 @@ function CalendarButton({ value, onChange, opened, toggle, close }: Pick<Props, 
       <Popover.Dropdown className={classes.sheet}>
         <AfterOpening>
           <Suspense fallback={<Box className={classes.waiting} role="status" aria-label={t('shell.loading')} />}>
-            <Calendar value={value} onPick={pick} language={language} />
+            <Calendar value={value} onPick={pick} language={language} least={least} />
           </Suspense>
         </AfterOpening>
       </Popover.Dropdown>
@@ -111,7 +115,8 @@ type Opening = { opened: boolean; toggle: () => void; close: () => void }
  * The birthday of an adult: typed in the date order of the visitor's language, or chosen from a calendar (by the button,
  * or Alt and arrow down). The form validates the day.
  */
-export function BirthdayPicker({ value, onChange, error, description, rightSection: _, ...others }: Props) {
+export function BirthdayPicker(props: Props) {
+  const { value, onChange, error, description, least = minimumAge, rightSection: _, ...others } = props
   const { t } = useTranslation()
   const [opened, { open, close, toggle }] = useDisclosure()
   useLayer(opened, close)
@@ -128,7 +133,7 @@ export function BirthdayPicker({ value, onChange, error, description, rightSecti
       autoComplete="bday"
       inputMode="numeric"
       placeholder={pattern}
-      description={description ?? t('birthday.hint', { age: minimumAge })}
+      description={description ?? t('birthday.hint', { age: least })}
       {...others}
       className={classes.field}
       value={field.text}
@@ -147,6 +152,7 @@ export function BirthdayPicker({ value, onChange, error, description, rightSecti
       rightSection={
         <CalendarButton
           onChange={onChange}
+          least={least}
           opened={opened}
           toggle={toggle}
           close={close}

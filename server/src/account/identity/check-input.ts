@@ -1,4 +1,4 @@
-import { SignUp, signUpOrder } from '@hearth/shared/account/account'
+import { signUpFrom, signUpOrder } from '@hearth/shared/account/account'
 import { languageOf } from '@hearth/shared/language'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Community } from '../../platform/community/settings.ts'
@@ -41,6 +41,7 @@ async function freeContact(ctx: Context, deps: InputDeps, email: string, given: 
 async function checkSignUp(ctx: Context, deps: InputDeps) {
   requireContact(ctx.body)
   const phone = await phoneOfSignUp(deps, ctx.body)
+  const SignUp = signUpFrom((await deps.community.read()).minimumAge)
   const input = (phone ? SignUp.omit({ email: true }) : SignUp).safeParse(ctx.body)
   if (!input.success) {
     const problems = signUpOrder.map((field) => input.error.issues.find((issue) => issue.path[0] === field))

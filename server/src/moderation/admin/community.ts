@@ -1,8 +1,11 @@
+import { latestBirthday, todayUtc } from '@hearth/shared/members/age'
+import { sql } from 'kysely'
 import { countWaiting, scoresByGender } from '../../pictures/classifier/queries.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { canSchedule } from '../../platform/backup/keys.ts'
 import { lastBackup } from '../../platform/backup/last-backup.ts'
 import { createInvitation, toInvitation } from '../../platform/community/invitations.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { staffWith } from '../staff/access.ts'
 import { followSettings, storeSettings } from './store-settings.ts'
 
@@ -21,6 +24,14 @@ export const save = operator.adminCommunity.save.handler(async ({ context, input
   await db.transaction().execute((transaction) => storeSettings(transaction, context, staff, change))
   followSettings(context, change)
   return community.read()
+})
+
+/** Members who would be refused as newcomers. They stay. */
+export const younger = operator.adminCommunity.younger.handler(async ({ context: { db }, input }) => {
+  const born = latestBirthday(todayUtc(), input.age)
+  const { rows } = await sql<{ members: number }>`select count(*) as members from profiles
+    where profile_completed and birthday > ${born}::date`.execute(db)
+  return { members: oneRow(rows).members }
 })
 
 export const classifier = operator.adminCommunity.classifier.handler(async ({ context }) => ({

@@ -1,4 +1,5 @@
 import type { FactorKind } from '@hearth/shared/account/second-factors'
+import { birthdayFrom } from '@hearth/shared/members/birthday'
 import { factorOf } from '../../account/identity/second-factor/enrol.ts'
 import { factorsOf } from '../../account/identity/second-factor/list.ts'
 import { noteRemoved } from '../../account/identity/second-factor/notes.ts'
@@ -41,6 +42,9 @@ export const read = admin.adminUsers.read.handler(async ({ context: { db, secret
 })
 
 export const create = admin.adminUsers.create.handler(async ({ context, input, errors }) => {
+  const { minimumAge } = await context.community.read()
+  if (!birthdayFrom(minimumAge).safeParse(input.birthday).success)
+    throw errors.INVALID({ data: { problems: [{ field: 'birthday', code: 'too_young' }] } })
   const id = await createUser(context, context.staff, 'user_created', input)
   if (!id) throw errors.ACCOUNT_EXISTS()
   return (await findUser(context.db, id))!

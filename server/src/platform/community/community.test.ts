@@ -198,6 +198,46 @@ describe('Sign-up', () => {
   })
 })
 
+describe('The minimum age of a community', () => {
+  const bornYearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+  const join = (years: number) =>
+    stranger()<{ code?: string }>('POST', '/auth/sign-up/email', { ...form(), birthday: bornYearsAgo(years) })
+
+  it('is 18 by default, and never less or more than 25', async () => {
+    expect((await settingsOf()).minimumAge).toBe(18)
+    expect((await stranger()<PublicCommunity>('GET', '/community')).body).not.toHaveProperty('minimumAge')
+    for (const minimumAge of [17, 26, 20.5]) expect((await save({ minimumAge })).status).toBe(400)
+    expect((await join(19)).status).toBe(200)
+  })
+
+  it('refuses younger newcomers, whatever the way in, and says so before', async () => {
+    await save({ minimumAge: 20 })
+    expect((await stranger()<PublicCommunity>('GET', '/community')).body.minimumAge).toBe(20)
+    expect(await join(19)).toMatchObject({ status: 400, body: { code: 'TOO_YOUNG' } })
+    expect((await join(21)).status).toBe(200)
+    const { ask: guest } = await running.newcomer('Nina', { birthday: null })
+    const details = { firstName: 'Nina', lastName: 'Ny', birthday: bornYearsAgo(19) }
+    expect(await guest('PUT', '/me/details', details)).toMatchObject({ status: 422, body: { code: 'TOO_YOUNG' } })
+    const user = { email: 'made@example.test', firstName: 'Mia', lastName: 'May', birthday: bornYearsAgo(19) }
+    const problem = { field: 'birthday', code: 'too_young' }
+    expect(await admin.ask('POST', '/admin/users', user)).toMatchObject({
+      status: 400,
+      body: { data: { problems: [problem] } },
+    })
+  })
+
+  it('leaves members as they are, and tells admins how many are younger', async () => {
+    const younger = async () =>
+      (await admin.ask<{ members: number }>('GET', '/admin/community/younger?age=20')).body.members
+    const before = await younger()
+    const ann = await member('Ann', { birthday: bornYearsAgo(19) })
+    await save({ minimumAge: 20 })
+    expect(await younger()).toBe(before + 1)
+    expect((await ann.ask('GET', '/discover')).status).toBe(200)
+    expect((await ann.ask('GET', '/admin/community/younger?age=20')).status).toBe(404)
+  })
+})
+
 describe('An invitation', () => {
   it('is good until it ends, expires or is used', async () => {
     const { invitation, link } = await invite()

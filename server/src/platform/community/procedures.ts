@@ -1,13 +1,19 @@
 import { offIn } from '@hearth/shared/community-functions'
+import { minimumAge as lawfulAge } from '@hearth/shared/members/age'
 import { open } from '../../api.ts'
 import { isValidCode } from './invitations.ts'
 
 /** Public: the sign-up form asks it. */
 export const read = open.community.read.handler(async ({ context }) => {
   const { community } = context
-  const [{ signUp, banner }, { value }] = await Promise.all([community.read(), community.part('functions')])
+  const [{ signUp, banner, minimumAge }, { value }] = await Promise.all([community.read(), community.part('functions')])
   const off = offIn(value)
-  return { signUp, banner, ...(off.length > 0 && { off }) }
+  return {
+    signUp,
+    banner,
+    ...(minimumAge > lawfulAge && { minimumAge }),
+    ...(off.length > 0 && { off }),
+  }
 })
 
 /** Public. A code has 96 random bits, so that trying codes leads nowhere. */

@@ -84,6 +84,7 @@ export function Details({ me }: { me: Me }) {
         {...fieldLook}
         label={t('auth.field.birthday')}
         description={t('auth.details.birthday')}
+        least={form.figures.age}
         value={values.birthday}
         onChange={(birthday) => form.change({ birthday })}
         error={form.errorOf('birthday')}

@@ -88,7 +88,7 @@ export function SignUp(props: Props) {
   const [number, setNumber] = useState<string | null>(null)
   const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, (one) => form.show([one]))
   const submit = form.submit(
-    () => signUpProblems(byPhone ? { ...values, email: anyAddress } : trimmed(values), figures.minimum),
+    () => signUpProblems(byPhone ? { ...values, email: anyAddress } : trimmed(values), figures.minimum, figures.age),
     () => signUp.mutate(trimmed(values)),
   )
   const field = (name: Exclude<Field, 'birthday'>) => ({ ...form.field(name), required: true })
@@ -110,6 +110,7 @@ export function SignUp(props: Props) {
       <BirthdayPicker
         {...fieldLook}
         label={t('auth.field.birthday')}
+        least={figures.age}
         value={values.birthday}
         onChange={(birthday) => form.change({ birthday })}
         error={errorOf('birthday')}

@@ -77,6 +77,16 @@ it('says at its field why a sign-up is refused, by the form or by the server', a
   expect(sent).toEqual(['Password123', password])
 })
 
+it('asks for the age that the community asks for, and says it at the field', async () => {
+  serve({ ...openCommunity, 'GET /community': () => ({ signUp: 'open', banner: null, minimumAge: 20 }) })
+  await openSignUp()
+  await expect.element(page.getByText('You must be at least 20 years old to join').first()).toBeVisible()
+  await fillIn({ ...newcomer, birthday: `01/01/${new Date().getFullYear() - 19}` })
+  await submit()
+  const problem = expect.stringContaining('You must be at least 20 years old to sign up.')
+  await expect.element(fieldNamed('birthday')).toHaveAccessibleDescription(problem)
+})
+
 it('shows a general sentence for a missing translation, not its key', async () => {
   serve(openCommunity)
   await openProduct('/auth?tab=sign-up')

@@ -4,13 +4,9 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../app/i18n/failure-text.ts'
+import { communityQuery, operations } from './community-query.ts'
 import { codeIn, keepInvitation, keptInvitation } from './invitation.ts'
 import classes from './JoiningGate.module.css'
-
-/** Visitors load the client of the API with this first call. */
-const operations = async () => (await import('../../app/api/client.ts')).client.community
-
-const communityQuery = queryOptions({ queryKey: ['community'], queryFn: async () => (await operations()).read() })
 
 /** Asks whether a code is good, and keeps a good one for whatever way the visitor signs up. */
 const invitationQuery = (code: string) =>

@@ -38,6 +38,26 @@ it('Saves what was changed, and offers nothing to save before', async () => {
   expect(saved).toEqual([{ ...communityDefaults, contact: 'hello@lagoon.test', signUp: 'invitation' }])
 })
 
+it('The minimum age is 18 to 25, and a raise says how many members are younger', async () => {
+  const saved: unknown[] = []
+  await serveStaff({
+    'GET /admin/community/younger': () => ({ members: 12 }),
+    'PUT /admin/community': (settings) => {
+      saved.push(settings)
+      return settings as object
+    },
+  })
+  await show(<CommunityForm saved={communityDefaults} />)
+  const age = page.getByRole('combobox', { name: 'Minimum age' })
+  await expect.element(age).toHaveValue('18')
+  expect(age.element().children).toHaveLength(8)
+  await age.selectOptions('20')
+  await expect.element(page.getByText(/already stay\. 12 members are younger\./)).toBeVisible()
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(saved).toEqual([{ ...communityDefaults, minimumAge: 20 }])
+})
+
 it('Comparing pictures in chats is off, and says what it means for members before it is switched on', async () => {
   const saved = serve((settings) => Response.json(settings))
   await show(<CommunityForm saved={communityDefaults} />)

@@ -1,12 +1,16 @@
 import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
 import { signUpModes } from '@hearth/shared/community-limits'
-import { Button, TextInput } from '@mantine/core'
+import { highestMinimumAge, minimumAge as lawfulAge } from '@hearth/shared/members/age'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import lower from '../../ui/lower-bar.module.css'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import parts from '../../ui/settings-part.module.css'
+import { staffApi } from '../admin/staff-client.ts'
+import { useNumber } from '../admin/use-number.ts'
 import { BackupFields } from './BackupFields.tsx'
 import { BannerFields } from './BannerFields.tsx'
 import { ClassifierFields } from './ClassifierFields.tsx'
@@ -137,6 +141,7 @@ function Joining(form: Form) {
         />
       </div>
       <div className={classes.card}>
+        <MinimumAge {...form} />
         <OptionalField
           name="childrenAssessedOn"
           type="date"
@@ -146,6 +151,29 @@ function Joining(form: Form) {
         />
       </div>
     </section>
+  )
+}
+
+const ages = Array.from({ length: highestMinimumAge - lawfulAge + 1 }, (_, more) => String(lawfulAge + more))
+
+/** How old newcomers are at least, and how many of the members are younger, who stay. */
+function MinimumAge({ values: { minimumAge }, change }: Form) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const isRaised = minimumAge > lawfulAge
+  const input = isRaised ? { age: minimumAge } : skipToken
+  const younger = useQuery(staffApi.adminCommunity.younger.queryOptions({ input })).data?.members
+  const said = younger === undefined ? [] : [t('admin.community.younger', { count: younger, number: number(younger) })]
+  return (
+    <NativeSelect
+      name="minimumAge"
+      size="md"
+      label={t('admin.community.minimumAge')}
+      description={[t('admin.community.minimumAgeText'), ...said].join(' ')}
+      value={String(minimumAge)}
+      data={ages.map((age) => ({ value: age, label: number(Number(age)) }))}
+      onChange={(event) => change({ minimumAge: Number(event.currentTarget.value) })}
+    />
   )
 }
 

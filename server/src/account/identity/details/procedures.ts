@@ -1,4 +1,4 @@
-import { Birthday } from '@hearth/shared/members/birthday'
+import { birthdayFrom } from '@hearth/shared/members/birthday'
 import { session } from '../../../api.ts'
 import { recordSignUpConsents } from '../../pages/queries.ts'
 import { bearerToken } from '../tokens/bearer.ts'
@@ -9,9 +9,10 @@ import { deleteNewAccount, saveDetails } from './queries.ts'
  * remains.
  */
 export const save = session.details.save.handler(async ({ context, input, errors }) => {
-  const { db, viewer } = context
+  const { db, viewer, community } = context
   if (viewer.hasBirthday) throw errors.FORBIDDEN()
-  const { error } = Birthday.safeParse(input.birthday)
+  const { minimumAge } = await community.read()
+  const { error } = birthdayFrom(minimumAge).safeParse(input.birthday)
   const code = error?.issues[0]?.message
   if (code === 'too_young') {
     await deleteNewAccount(db, viewer.userId)
