@@ -148,10 +148,14 @@ function runningPort(cluster: string): number | undefined {
 
 async function createDatabase(url: string) {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-  if (!rowCount) await client.query(`create database ${database}`)
-  await client.end()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** Becomes the only process that serves this data folder. The lock ends with its connection, even after `kill -9`. */
@@ -182,12 +186,21 @@ export async function embeddedMajor(): Promise<string> {
 }
 
 /** Whether a server has begun to serve the folder after a tool had started its database. */
-async function isServed(url: string, dataDir: string): Promise<boolean> {
+async function isServed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   try {
-    await (await claim(url, dataDir)).end()
-    return false
+    await client.connect()
+    // To try the lock would refuse a server that begins at this moment.
+    const { rowCount } = await client.query("select from pg_locks where locktype = 'advisory' and objid = $1", [
+      ownerLock,
+    ])
+    return Boolean(rowCount)
   } catch {
+    // Another process has stopped it.
     return true
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
@@ -201,10 +214,10 @@ async function refuseOtherMajor(cluster: string) {
     )
 }
 
-/** Whether PostgreSQL is starting or stopping: it refuses connections, or ends them. */
+/** Whether PostgreSQL is starting or stopping: it refuses connections, ends them, or still holds the folder. */
 const isChanging = ({ code, message }: NodeJS.ErrnoException) =>
   ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'].includes(code ?? '') ||
-  message === 'Connection terminated unexpectedly'
+  /^Connection terminated|has encountered a connection error|another server might be running/.test(message)
 
 /** Whether PostgreSQL is there. When one of its processes crashes, it ends all connections, and listens meanwhile. */
 async function isListening(base: string): Promise<boolean> {
@@ -264,19 +277,22 @@ export async function startEmbedded(dataDir: string, options: StartOptions = {})
     if (started.status !== 0 && !(await isRunning())) throw new Error(`PostgreSQL did not start: ${started.output}`)
   }
   const password = readFileSync(secretFile, 'utf8')
+  let isStarter = false
   const connect = async () => {
-    const wasRunning = await isRunning()
-    if (!wasRunning) await start()
+    if (!(await isRunning())) {
+      await start()
+      isStarter = true
+    }
     const base = `postgres://postgres:${password}@127.0.0.1:${runningPort(cluster)}`
     await createDatabase(`${base}/postgres`)
-    return { base, wasRunning, owner: options.share ? undefined : await claim(`${base}/postgres`, dataDir) }
+    return { base, owner: options.share ? undefined : await claim(`${base}/postgres`, dataDir) }
   }
-  const { base, wasRunning, owner } = await whileChanging(connect, patience)
+  const { base, owner } = await whileChanging(connect, patience)
   owner?.once('end', async () => (await isListening(base)) || options.onEnd?.())
   const stop = async () => {
     owner?.removeAllListeners('end')
     await owner?.end()
-    if (options.share && (wasRunning || (await isServed(`${base}/postgres`, dataDir)))) return
+    if (options.share && (!isStarter || (await isServed(`${base}/postgres`)))) return
     await run(pg_ctl, folder, ['stop', '-D', cluster, '-m', 'fast', '-w'])
   }
   return { url: `${base}/${database}`, stop }
