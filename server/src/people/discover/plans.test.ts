@@ -25,6 +25,7 @@ const viewer = {
   international: true,
   paused: false,
   point: { lat: 52.5, lng: 13.4 },
+  off: [] as Viewer['off'],
 }
 let looking: Viewer
 

@@ -186,6 +186,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
     body: { decisionId: (await decided(eva)).decisionId, note: reason },
   }),
   'POST /admin/evidence/{exportId}/link': aLink,
+  'GET /admin/community/younger': () => ({ query: 'age=20' }),
   'GET /admin/figures/cases': () => ({ query: period }),
   'GET /admin/figures/members': () => ({ query: period }),
   'GET /admin/figures/report': () => ({}),
