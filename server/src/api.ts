@@ -1,5 +1,6 @@
-import { isGone, offIn } from '@hearth/shared/community-functions'
+import { offIn } from '@hearth/shared/community-functions'
 import { contract } from '@hearth/shared/contract'
+import { operationsOf } from '@hearth/shared/function-operations'
 import { implement } from '@orpc/server'
 import type { NamedHeaders } from './account/identity/named-headers.ts'
 import { authenticate } from './account/identity/session-cookie.ts'
@@ -25,7 +26,7 @@ export const contractHandlers = implement(contract)
   .$context<Context>()
   .use(async ({ context, next, errors, path }) => {
     const { value } = await context.community.part('functions')
-    if (isGone(offIn(value), 'operations', path.join('.'))) throw errors.NOT_FOUND()
+    if (operationsOf(offIn(value)).includes(path.join('.'))) throw errors.NOT_FOUND()
     return next()
   })
 

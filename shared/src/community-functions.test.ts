@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { belongingsOf, communityFunctions, functionNames, goneWith, isGone, offIn } from './community-functions.ts'
+import { belongingsOf, communityFunctions, functionNames, offIn } from './community-functions.ts'
 import { contract } from './contract.ts'
+import { operationsOf } from './function-operations.ts'
 import { fieldKeys } from './members/profile-fields.ts'
 import { noticeKinds, noticeTopics } from './notifications/notifications.ts'
 import { filterKeys } from './people/discover-filters.ts'
@@ -19,7 +20,7 @@ describe.each(functionNames)('What belongs to the function %s', (name) => {
   const { fields = [], filters = [], orders = [], wishes = [], notices = [], ...named } = belongingsOf(name)
 
   it('exists', () => {
-    expect(operations).toEqual(expect.arrayContaining([...(named.operations ?? [])]))
+    expect(operations).toEqual(expect.arrayContaining(operationsOf([name])))
     expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining([...(named.screens ?? [])]))
     expect(fieldKeys).toEqual(expect.arrayContaining([...fields]))
     expect(filterKeys).toEqual(expect.arrayContaining([...filters]))
@@ -36,10 +37,9 @@ describe.each(functionNames)('What belongs to the function %s', (name) => {
 describe('The functions', () => {
   it('take all operations of their features along', () => {
     const shared = ['map.places', 'map.config', 'discover.search', 'discover.find']
-    const features = new Set(goneWith(functionNames, 'operations').map((operation) => operation.split('.')[0]))
-    const left = operations.filter(
-      (operation) => features.has(operation.split('.')[0]!) && !isGone(functionNames, 'operations', operation),
-    )
+    const gone = operationsOf(functionNames)
+    const features = new Set(gone.map((operation) => operation.split('.')[0]))
+    const left = operations.filter((operation) => features.has(operation.split('.')[0]!) && !gone.includes(operation))
     expect(left.sort()).toEqual(shared.sort())
   })
 

@@ -1,4 +1,4 @@
-// A file of its own, without zod: the frame around every screen asks which links to show.
+// A file of its own, without zod: the first screens ask which filters to show.
 import type { FieldKey } from './members/profile-fields.ts'
 import type { NoticeKind } from './notifications/notifications.ts'
 import type { FilterKey } from './people/discover-filters.ts'
@@ -7,60 +7,30 @@ import type { WishName } from './people/recommendation-limits.ts'
 import type { MemberPath } from './screens.ts'
 
 type Belongings = {
-  /** Operations, as the contract names them: they answer 404. */
-  operations?: readonly string[]
   screens?: readonly MemberPath[]
   fields?: readonly FieldKey[]
   filters?: readonly FilterKey[]
   orders?: readonly (typeof discoverOrders)[number][]
   wishes?: readonly WishName[]
   notices?: readonly NoticeKind[]
-  /** Routes of the identity library, below /api/auth. */
-  routes?: readonly string[]
   /** It signs members in: who has no other way keeps it. */
   isWayIn?: true
 }
 
 /**
- * What an operator switches off, and all that belongs to it and goes with it. The order is that of the console. Server,
- * browser, deletion and tests read this table.
+ * What an operator switches off, and all that members see of it, which goes with it. The order is that of the console.
+ * Server, browser, deletion and tests read this table. What the server alone names is in function-operations.ts.
  */
 export const communityFunctions = {
   height: { fields: ['height', 'showHeight'], filters: ['height'], wishes: ['height'] },
   weight: { fields: ['weight', 'showWeight'], filters: ['weight'], wishes: ['weight'] },
   /** City and country stay, and so do the places that the map shows. */
-  distance: { operations: ['discover.radius'], filters: ['radius'], orders: ['nearest'], wishes: ['distance'] },
-  /** The editor chooses a place on a map too: that one stays. */
-  map: { operations: ['map.view', 'map.members'], screens: ['/map'] },
-  views: { operations: ['views.list', 'views.visited'], screens: ['/views'], notices: ['view'] },
-  recommendations: {
-    operations: [
-      'recommendations.list',
-      'recommendations.refresh',
-      'recommendations.undoRefresh',
-      'recommendations.pass',
-      'recommendations.unpass',
-      'recommendations.wishes',
-      'recommendations.setWishes',
-    ],
-    screens: ['/match', '/match/wishes', '/match/how-it-works'],
-    orders: ['compatibility'],
-  },
-  phone: {
-    operations: ['phone.read', 'phone.sendCode', 'phone.save', 'phone.remove'],
-    routes: [
-      'POST /phone-number/send-otp',
-      'POST /phone-number/verify',
-      'POST /phone-number/request-password-reset',
-      'POST /phone-number/reset-password',
-    ],
-    isWayIn: true,
-  },
-  wallets: {
-    operations: ['wallets.list', 'wallets.remove'],
-    routes: ['POST /siwe/nonce', 'POST /siwe/verify'],
-    isWayIn: true,
-  },
+  distance: { filters: ['radius'], orders: ['nearest'], wishes: ['distance'] },
+  map: { screens: ['/map'] },
+  views: { screens: ['/views'], notices: ['view'] },
+  recommendations: { screens: ['/match', '/match/wishes', '/match/how-it-works'], orders: ['compatibility'] },
+  phone: { isWayIn: true },
+  wallets: { isWayIn: true },
 } as const satisfies Record<string, Belongings>
 
 export type CommunityFunction = keyof typeof communityFunctions

@@ -1,10 +1,11 @@
 import {
   belongingsOf,
   type CommunityFunction,
-  communityFunctions,
+  type communityFunctions,
   functionNames,
   offIn,
 } from '@hearth/shared/community-functions'
+import { functionRoutes } from '@hearth/shared/function-operations'
 import { second } from '@hearth/shared/time'
 import { APIError } from 'better-auth/api'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -86,8 +87,7 @@ export async function waysThatAreOff(deps: Deps): Promise<{ off: OptionalWay[]; 
 }
 
 /** The way that a route of the identity library belongs to. */
-const wayOfRoute = (route: string) =>
-  optionalWays.find((way) => communityFunctions[way].routes.includes(route as never))
+const wayOfRoute = (route: string) => optionalWays.find((way) => functionRoutes[way]?.includes(route))
 
 const isByPhone = (body: unknown) => {
   const { email, phoneNumber } = (body ?? {}) as { email?: unknown; phoneNumber?: unknown }

@@ -1,6 +1,6 @@
 import type { Me } from '@hearth/shared/account/me'
 import { type ConversationFolder, conversationFolders, messagePage } from '@hearth/shared/chat/chat-limits'
-import { isGone } from '@hearth/shared/community-functions'
+import { operationsOf } from '@hearth/shared/function-operations'
 import type { Language } from '@hearth/shared/language-codes'
 import { type PageAnswer, pageAnswersId } from '@hearth/shared/page-answers'
 import { searchCookie } from '@hearth/shared/page-cookies'
@@ -134,7 +134,8 @@ async function answersFor(request: FastifyRequest, asking: Asking): Promise<Page
     me: account.output as Me,
   }
   const { off = [] } = page.me.community
-  const asked = questionsFor(page).filter(({ path }) => !isGone(off, 'operations', path))
+  const gone = operationsOf(off)
+  const asked = questionsFor(page).filter(({ path }) => !gone.includes(path))
   const first = page.me.settings.paused ? [] : asked
   const others = first.length ? [...first, names(languageOf(request))] : []
   return [account, ...(await Promise.all(others.map((one) => answer(one, asking)))).flat()]

@@ -1,7 +1,8 @@
 import type { Me } from '@hearth/shared/account/me'
 import type { PublicCommunity } from '@hearth/shared/community'
-import { type CommunityFunction, functionNames, goneWith } from '@hearth/shared/community-functions'
+import { type CommunityFunction, functionNames } from '@hearth/shared/community-functions'
 import { contract } from '@hearth/shared/contract'
+import { operationsOf } from '@hearth/shared/function-operations'
 import type { MemberCard } from '@hearth/shared/members/member-card'
 import type { EditedFunctions } from '@hearth/shared/moderation/admin-functions'
 import type { NoticeList } from '@hearth/shared/notifications/notifications'
@@ -98,7 +99,7 @@ describe('What is off', () => {
   it.each(functionNames)('answers 404 to everybody, as if it had never been: %s', async (name) => {
     const ann = await member('Ann')
     await switchOff(name)
-    for (const operation of goneWith([name], 'operations')) {
+    for (const operation of operationsOf([name])) {
       const [method, path] = requestOf(operation)
       for (const ask of [ann.ask, stranger()])
         expect(await ask(method, path), operation).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

@@ -1,5 +1,4 @@
 import type { Me } from '@hearth/shared/account/me'
-import { isGone } from '@hearth/shared/community-functions'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import IconCompass from '~icons/compass'
@@ -26,7 +25,7 @@ const icons: Record<Destination['to'], Icon> = {
 export function Navigation({ me, place }: { me: Me; place: 'bar' | 'bottom' }) {
   const { t } = useTranslation()
   const { off = [] } = me.community
-  const shown = destinations.filter(({ to }) => !isGone(off, 'screens', to))
+  const shown = destinations.filter(({ of }) => !of || !off.includes(of))
   return (
     <nav className={classes[place]} aria-label={t('shell.nav.label')}>
       <ul className={classes.list}>

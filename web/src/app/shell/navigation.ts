@@ -1,8 +1,11 @@
 import type { Me } from '@hearth/shared/account/me'
+import type { CommunityFunction } from '@hearth/shared/community-functions'
 import type { MemberPath } from '@hearth/shared/screens'
 
 export type Destination = {
   to: Extract<MemberPath, '/match' | '/' | '/likes' | '/views' | '/map' | '/chats'>
+  /** What the community can switch off, and the link with it. */
+  of?: CommunityFunction
   /** Key of the label. */
   name: string
   /** Further paths at which the item is active. */
@@ -15,7 +18,7 @@ export type Destination = {
 
 /** The navigation's links. A new screen adds its line here. */
 export const destinations: Destination[] = [
-  { to: '/match', name: 'shell.nav.recommendations', covers: /^\/match\// },
+  { to: '/match', of: 'recommendations', name: 'shell.nav.recommendations', covers: /^\/match\// },
   { to: '/', name: 'shell.nav.discover' },
   {
     to: '/likes',
@@ -25,11 +28,12 @@ export const destinations: Destination[] = [
   },
   {
     to: '/views',
+    of: 'views',
     name: 'shell.nav.views',
     waiting: ({ fresh }) => fresh.views,
     waitingName: 'shell.nav.newViews',
   },
-  { to: '/map', name: 'shell.nav.map' },
+  { to: '/map', of: 'map', name: 'shell.nav.map' },
   {
     to: '/chats',
     name: 'shell.nav.chats',
