@@ -6,7 +6,7 @@ import { lockPart } from '../../platform/community/parts.ts'
 import type { Services } from '../../services.ts'
 import { usesOfFunctions } from '../functions/data.ts'
 import { staffWith } from '../staff/access.ts'
-import { storeFunctions } from './store-functions.ts'
+import { followFunctions, storeFunctions } from './store-functions.ts'
 
 const operator = staffWith('community')
 
@@ -38,5 +38,6 @@ export const save = operator.adminFunctions.save.handler(async ({ context, input
     const { off, revision } = input
     if (!(await storeFunctions(transaction, staff, { value: before, revision, off }))) throw errors.FUNCTIONS_CHANGED()
   })
+  followFunctions(context)
   return edited(context)
 })

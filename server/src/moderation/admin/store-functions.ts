@@ -2,6 +2,8 @@ import { type CommunityFunction, type FunctionsOff, functionNames, offIn } from 
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { type StoredPart, savePart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import type { Services } from '../../services.ts'
+import { takeBackNotices } from '../functions/data.ts'
 
 /** These functions off: since before, or from now on. */
 const sinceWhen = (off: CommunityFunction[], before: FunctionsOff, now: string): FunctionsOff =>
@@ -28,3 +30,7 @@ export async function storeFunctions(
   await audit(transaction, { act: 'functions_changed', actor, details: switched(before, value) })
   return true
 }
+
+/** Does what a change of the functions asks for, once it is committed. */
+export const followFunctions = ({ db, background }: Pick<Services, 'db' | 'background'>) =>
+  background.start('notices of functions', () => takeBackNotices(db))

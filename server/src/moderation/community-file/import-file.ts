@@ -10,7 +10,7 @@ import { readSettings } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 import { storeFields } from '../admin/store-fields.ts'
-import { storeFunctions } from '../admin/store-functions.ts'
+import { followFunctions, storeFunctions } from '../admin/store-functions.ts'
 import { followSettings, storeSettings } from '../admin/store-settings.ts'
 import { type Plan, planImport } from './plan.ts'
 import { readFile } from './read-file.ts'
@@ -86,5 +86,6 @@ export async function importFile(
     return { plan, settings: goes ? await store(transaction, services, actor, plan) : null }
   })
   if (settings) followSettings(services, settings)
+  if (settings && isChanged(plan, 'functions')) followFunctions(services)
   return settings || plan.problems.length ? toComparison(plan) : null
 }

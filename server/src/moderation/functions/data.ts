@@ -5,6 +5,7 @@ import { heightLimits, weightLimits } from '@hearth/shared/people/profile-limits
 import type { WishName } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { keepsWay, type OptionalWay } from '../../account/identity/off-ways.ts'
+import { keepPart } from '../../platform/community/parts.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { DB } from '../../platform/db/types.ts'
@@ -144,6 +145,16 @@ export async function usesOfFunctions(db: Database): Promise<Record<CommunityFun
   return rows[0]!
 }
 
+const topicOf = (name: CommunityFunction) => `off-${name}`
+
+/** Takes back what members were told of the functions that are on. */
+export async function takeBackNotices(db: Database) {
+  const { value } = await keepPart(db, 'functions')
+  const topics = functionNames.filter((name) => value[name] === undefined).map(topicOf)
+  const told = batchOf({ table: 'notices', where: sql`kind = 'tip' and topic = any (${topics}::text[])` })
+  while ((await told.execute(db)).numAffectedRows);
+}
+
 /** Members that one statement tells. */
 const toldAtOnce = 10_000
 
@@ -153,7 +164,7 @@ const toldAtOnce = 10_000
  * @param since when it was switched off: who was told since then is not told again
  */
 export async function tellUsers(db: Database, name: CommunityFunction, since: string) {
-  const topic = `off-${name}`
+  const topic = topicOf(name)
   const some = sql`insert into notices (profile_id, kind, topic, in_app)
     select
       used.id,

@@ -298,6 +298,16 @@ describe('The data of a function that is off', () => {
     expect(await told()).toEqual([['off-height', false]])
   })
 
+  it('is announced no more once the function is on again', async () => {
+    const ann = await member('Ann')
+    const { revision } = (await put(['height'], 0)).body
+    await endFunctions(services)
+    const topics = async () => (await ann.ask<NoticeList>('GET', '/notices')).body.notices.map(({ topic }) => topic)
+    expect(await topics()).toEqual(['off-height'])
+    await put([], revision)
+    await expect.poll(topics).toEqual([])
+  })
+
   it('is in the copy of its owner until it is deleted', async () => {
     const ann = await member('Ann')
     await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'very', min: 160, max: 170 } }))
