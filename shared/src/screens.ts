@@ -63,7 +63,7 @@ const rows = [
     for: 'member',
     source: 'people/discover/Discover.tsx',
     visits: 36,
-    budget: { files: 23, scripts: 64_000, styles: 10_000 },
+    budget: { files: 23, scripts: 65_500, styles: 10_000 },
   },
   {
     path: '/match',
@@ -77,14 +77,14 @@ const rows = [
     for: 'member',
     source: 'people/likes/Likes.tsx',
     visits: 12,
-    budget: { files: 22, scripts: 67_000, styles: 8_000 },
+    budget: { files: 22, scripts: 68_500, styles: 8_000 },
   },
   {
     path: '/views',
     for: 'member',
     source: 'people/views/Views.tsx',
     visits: 12,
-    budget: { files: 21, scripts: 58_000, styles: 8_000 },
+    budget: { files: 21, scripts: 59_500, styles: 8_000 },
   },
   {
     path: '/chats',
@@ -105,14 +105,14 @@ const rows = [
     for: 'member',
     source: 'people/member-profile/ProfileScreen.tsx',
     visits: 12,
-    budget: { files: 25, scripts: 74_000, styles: 11_000 },
+    budget: { files: 25, scripts: 75_000, styles: 11_000 },
   },
   {
     path: '/map',
     for: 'member',
     source: 'people/map/MapScreen.tsx',
     visits: 12,
-    budget: { files: 28, scripts: 85_000, styles: 12_000 },
+    budget: { files: 29, scripts: 86_000, styles: 12_000 },
   },
   {
     path: '/notices',
@@ -142,7 +142,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 44, scripts: 209_000, styles: 16_000 },
+    budget: { files: 44, scripts: 211_000, styles: 16_000 },
   },
 ] as const satisfies Screen[]
 
