@@ -53,6 +53,7 @@ function serve(refuses = false) {
     account: { id: ownProfile.id, email: 'ann@example.test', roles: [], detailsRequired: false },
     profile: { ...ownProfile, ...state['/api/me/looking-for'] },
     settings: state['/api/me/settings'],
+    community: { banner: null },
     review: null,
     ageCheck: null,
     restrictions: [],
