@@ -1,11 +1,8 @@
 // npm run bench:heap [-- --minutes 30]: what a tab keeps in memory while a member uses it: the heap after a forced collection,
 // on the same screen, every five minutes. The figure is the last minute's, as a ratio to that of a third of the time.
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { windowedBrowserPath } from '../../scripts/browser.ts'
-import { freePort } from '../../server/src/testing/port.ts'
-import { phone } from '../words/measure.ts'
-import { postSignIn, startCommunity } from './community.ts'
+import type { BrowserContext, Page } from 'playwright'
+import { visit } from './visit.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const minutes = Number(values.minutes)
@@ -57,13 +54,7 @@ async function heapOf(page: Page, context: BrowserContext): Promise<number> {
   return usedSize
 }
 
-const port = await freePort()
-const community = await startCommunity(60, port)
-const browser = await chromium.launch({ executablePath: windowedBrowserPath(), args: ['--no-sandbox'] })
-try {
-  const base = `http://localhost:${port}`
-  const context = await browser.newContext({ ...phone, baseURL: base })
-  await postSignIn(context, base, community.account)
+await visit(async (context) => {
   const page = await context.newPage()
   await page.goto('/')
   await page.locator('main article').first().waitFor()
@@ -79,7 +70,4 @@ try {
   }
   const early = taken.get(Math.max(5, Math.round(minutes / 15) * 5))!
   console.log(`\nThe last is ${(taken.get(minutes)! / early).toFixed(3)} times the one of a third of the time.`)
-} finally {
-  await browser.close()
-  await community.stop()
-}
+})

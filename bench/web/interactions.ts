@@ -1,12 +1,9 @@
 // npm run bench:interactions [-- --times 20 --acts like,send]: interaction to next paint of four acts on a phone's quarter of a processor,
 // beside a floor: a tap on a button that does nothing but change its own text.
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { windowedBrowserPath } from '../../scripts/browser.ts'
-import { freePort } from '../../server/src/testing/port.ts'
-import { phone } from '../words/measure.ts'
-import { postSignIn, startCommunity } from './community.ts'
+import type { BrowserContext, Page } from 'playwright'
 import { cpuRate } from './phone.ts'
+import { visit } from './visit.ts'
 
 const options = { times: { type: 'string', default: '20' }, acts: { type: 'string' } } as const
 const { values } = parseArgs({ options })
@@ -125,10 +122,10 @@ const acts = (conversation: string): Act[] => [
   },
 ]
 
-async function measure(context: BrowserContext, base: string, { path, content, act, settle }: Act): Promise<number[]> {
+async function measure(context: BrowserContext, { path, content, act, settle }: Act): Promise<number[]> {
   const page = await context.newPage()
   await page.addInitScript(note)
-  await page.goto(base + path)
+  await page.goto(path)
   await page.locator(content).first().waitFor()
   await page.waitForLoadState('networkidle')
   const session = await context.newCDPSession(page)
@@ -148,25 +145,16 @@ async function measure(context: BrowserContext, base: string, { path, content, a
 /** The value that this part of a sorted list does not exceed. */
 const quantile = (sorted: number[], part: number) => sorted[Math.ceil(part * sorted.length) - 1]!
 
-const port = await freePort()
-const community = await startCommunity(60, port)
-const browser = await chromium.launch({ executablePath: windowedBrowserPath(), args: ['--no-sandbox'] })
-try {
-  const base = `http://localhost:${port}`
-  const context = await browser.newContext({ ...phone, baseURL: base })
-  await postSignIn(context, base, community.account)
+await visit(async (context) => {
   const { conversations } = await (await context.request.get('/api/conversations')).json()
   let least = 0
   console.log('| interaction | p50 ms | p75 ms | slowest | times the floor at p75 |\n|---|---|---|---|---|')
   const wanted = values.acts?.split(',')
   const chosen = ({ name }: Act) => name === 'floor' || (wanted?.includes(name) ?? true)
   for (const act of acts(`/chat/${conversations[0].id}`).filter(chosen)) {
-    const taken = await measure(context, base, act)
+    const taken = await measure(context, act)
     const [middle, most] = [quantile(taken, 0.5), quantile(taken, 0.75)]
     least ||= most
     console.log(`| ${[act.name, middle, most, taken.at(-1), (most / least).toFixed(1)].join(' | ')} |`)
   }
-} finally {
-  await browser.close()
-  await community.stop()
-}
+})
