@@ -6,22 +6,10 @@ import type { WishName } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { keepsWay, type OptionalWay } from '../../account/identity/off-ways.ts'
 import { keepPart } from '../../platform/community/parts.ts'
+import { type Deletion, deleteInBatches } from '../../platform/db/batches.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import type { DB } from '../../platform/db/types.ts'
-
-/** Rows of one statement: it holds its locks for a fraction of a second. */
-const batch = 1000
-
-/** What goes of a table: the rows, or with `set` their values. */
-type Deletion = { table: keyof DB; where: RawBuilder<unknown>; set?: RawBuilder<unknown> }
-
-/** Deletes a part of that; it is repeated until nothing is left. */
-function batchOf({ table, where, set }: Deletion) {
-  const rows = sql.table(table)
-  const some = sql`ctid = any(array(select ctid from ${rows} where ${where} limit ${sql.lit(batch)})) and ${where}`
-  return set ? sql`update ${rows} set ${set} where ${some}` : sql`delete from ${rows} where ${some}`
-}
+import { oneRow } from '../../platform/db/one-row.ts'
 
 /** The column of a field. A switch is on, and any other field empty, before the member changes it. */
 function fieldDeletion(key: Parameters<typeof fieldOf>[0]): Deletion {
@@ -122,8 +110,7 @@ function wayDeletions(name: CommunityFunction, off: readonly CommunityFunction[]
  * @param off the functions that are off
  */
 export async function deleteData(db: Database, name: CommunityFunction, off: readonly CommunityFunction[]) {
-  for (const deletion of [...deletionsOf(name), ...wayDeletions(name, off)])
-    while ((await batchOf(deletion).execute(db)).numAffectedRows);
+  for (const deletion of [...deletionsOf(name), ...wayDeletions(name, off)]) await deleteInBatches(db, deletion)
 }
 
 /** Queries for the ids of the profiles that use a function. */
@@ -142,7 +129,7 @@ const usersOf: Record<CommunityFunction, RawBuilder<{ id: string }>> = {
 export async function usesOfFunctions(db: Database): Promise<Record<CommunityFunction, number>> {
   const counts = functionNames.map((name) => sql`(select count(*) from (${usersOf[name]}) used) as ${sql.ref(name)}`)
   const { rows } = await sql<Record<CommunityFunction, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 const topicOf = (name: CommunityFunction) => `off-${name}`
@@ -151,8 +138,7 @@ const topicOf = (name: CommunityFunction) => `off-${name}`
 export async function takeBackNotices(db: Database) {
   const { value } = await keepPart(db, 'functions')
   const topics = functionNames.filter((name) => value[name] === undefined).map(topicOf)
-  const told = batchOf({ table: 'notices', where: sql`kind = 'tip' and topic = any (${topics}::text[])` })
-  while ((await told.execute(db)).numAffectedRows);
+  await deleteInBatches(db, { table: 'notices', where: sql`kind = 'tip' and topic = any (${topics}::text[])` })
 }
 
 /** Members that one statement tells. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { explainer, nodesOf } from '../../people/discover/testing.ts'
 import { startServices } from '../../testing/services.ts'
-import { batchOf, deleteExpired } from './delete-expired.ts'
+import { batchOf } from '../db/batches.ts'
+import { deleteExpired, pastPeriod } from './delete-expired.ts'
 import { type Period, periods } from './periods.ts'
 
 const { services, db, databaseUrl, member } = await startServices()
@@ -57,7 +58,7 @@ describe('The table of periods', () => {
 
   it.each(periods)('has an index for $table, by $column', async (period) => {
     const before = explained.plans.length
-    await batchOf(period).execute(explained.db)
+    await batchOf(pastPeriod(period)).execute(explained.db)
     const nodes = nodesOf(explained.plans[before]!.Plan)
     expect(nodes.some((node) => 'Index Cond' in node)).toBe(true)
   })
@@ -77,7 +78,7 @@ const ofUses = periods.find(({ table }) => table === 'spent')!
 describe('The job "retention"', () => {
   it('deletes at most a thousand rows in one statement, and goes on until none is left', async () => {
     await oldUses(2500)
-    expect((await batchOf(ofUses).execute(db)).numAffectedRows).toBe(1000n)
+    expect((await batchOf(pastPeriod(ofUses)).execute(db)).numAffectedRows).toBe(1000n)
     expect(await uses()).toHaveLength(1500)
     await deleteExpired(services)
     expect(await uses()).toEqual([])
