@@ -1,3 +1,4 @@
+import { issueCode } from '@hearth/shared/issue-code'
 import { countedElsewhere } from '@hearth/shared/limits'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import {
@@ -21,9 +22,6 @@ import { refuseForeignPages } from '../platform/config/same-origin.ts'
 import type { Services } from '../services.ts'
 import { router } from './router.ts'
 import { readPhotoForms, requireSession } from './uploads.ts'
-
-/** The code of a field's first issue. The schemas use our codes; any other message becomes `invalid`. */
-const issueCode = (message: string | undefined) => (message && /^[a-z]+(_[a-z]+)*$/.test(message) ? message : 'invalid')
 
 /** Turns input that fails its schema into the contract's INVALID, with one problem per field. */
 function toFieldProblems(error: unknown): unknown {

@@ -27,7 +27,7 @@ const settled = () => Promise.all([services.mailSender.settled(), services.sms.s
 
 async function workFor(path: string, body: object) {
   await settled()
-  // A process reads them every two seconds, whoever asks.
+  // The process reads the parts at most every two seconds, for the first request that needs them.
   for (const part of communityPartNames) await services.community.part(part)
   statements.mockClear()
   hashes.mockClear()

@@ -11,6 +11,7 @@ import { APIError } from 'better-auth/api'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Community } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 
 type Deps = { db: Database; community: Community }
 
@@ -48,7 +49,7 @@ export async function countKeepers(db: Database, off: readonly CommunityFunction
     return sql`(select count(*) from "user" u where ${keepsWay(way, among)}) as ${sql.ref(way)}`
   })
   const { rows } = await sql<Record<OptionalWay, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** Whether an account may sign in by a way: it is on, or the account has no other. */
@@ -72,7 +73,7 @@ async function findKept(db: Database, off: CommunityFunction[]): Promise<Optiona
   return (await Promise.all(found)).flat()
 }
 
-/** The ways that are off, and of them those that somebody keeps, as of some seconds ago. */
+/** Finds the ways that are off, and which of them some members keep. The answer is at most two seconds old. */
 export async function waysThatAreOff(deps: Deps): Promise<{ off: OptionalWay[]; kept: OptionalWay[] }> {
   const all = await offNow(deps)
   const off = optionalWays.filter((way) => all.includes(way))
@@ -95,8 +96,8 @@ const isByPhone = (body: unknown) => {
 }
 
 /**
- * Whether a route does not exist, because its way in is off: for everybody, or for who has no account yet. Whose number
- * it is makes no difference.
+ * Whether a route answers 404 because its way in is off: to everybody, or only to visitors who would join by it. The
+ * answer is the same for every number.
  */
 export async function isRouteGone(deps: Deps, route: string, body: unknown): Promise<boolean> {
   const joins = route === 'POST /sign-up/email' && isByPhone(body)

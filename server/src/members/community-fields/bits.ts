@@ -79,7 +79,7 @@ function valuesOf(field: CommunityField): Part[] {
 
 const nameOf = ({ field, option, low }: Part) => JSON.stringify([field, option, low])
 
-/** Parts of a range get their bits once: other parts would need the bits of all members anew. */
+/** A range keeps the bits of its first parts: for others the server would set the bits of all members again. */
 const hasParts = ({ kind }: CommunityField) => !kind.startsWith('choice')
 
 /**

@@ -1,6 +1,6 @@
 import { type CommunityField, CommunityFields } from '@hearth/shared/members/community-fields'
-import { sql } from 'kysely'
 import type * as z from 'zod'
+import { setPart } from '../../platform/community/testing.ts'
 import type { Services } from '../../services.ts'
 import { assignBits } from './bits.ts'
 
@@ -23,8 +23,5 @@ export async function setFields({ db, community }: Pick<Services, 'db' | 'commun
   const { value: before } = await community.part('fields')
   const after = CommunityFields.parse(fields.map(aField))
   await assignBits(db, before, after)
-  const value = JSON.stringify(after)
-  await sql`insert into community_parts (part, value) values ('fields', ${value}::jsonb)
-    on conflict (part) do update set value = excluded.value, revision = community_parts.revision + 1`.execute(db)
-  community.renew()
+  await setPart({ db, community }, 'fields', after)
 }

@@ -4,8 +4,9 @@ import { communityPartNames, communityParts } from '@hearth/shared/community-par
 import { PageTexts } from '@hearth/shared/moderation/admin-pages'
 import * as z from 'zod'
 
-/** What holds for one installation at one time: its backups, its announcement, and when it was assessed. */
-const ofInstallation = { backups: true, banner: true, childrenAssessedOn: true } as const
+/** The settings without what holds for one installation at one time: backups, announcement, and assessment. */
+export const FileSettings = CommunitySettings.omit({ backups: true, banner: true, childrenAssessedOn: true })
+export type FileSettings = z.infer<typeof FileSettings>
 
 const parts = Object.fromEntries(communityPartNames.map((part) => [part, communityParts[part].schema.optional()])) as {
   [Part in keyof typeof communityParts]: z.ZodOptional<(typeof communityParts)[Part]['schema']>
@@ -13,15 +14,16 @@ const parts = Object.fromEntries(communityPartNames.map((part) => [part, communi
 
 /**
  * A community without its members and secrets, for another installation. A section that is missing stays as it is there.
- * Whoever changes what a section means raises the version.
+ * An engineer who changes what a section means raises the version.
  */
 export const CommunityFile = z.strictObject({
   hearth: z.literal('community', 'other_file'),
   version: z.literal(1, 'other_version'),
-  settings: CommunitySettings.omit(ofInstallation).optional(),
+  settings: FileSettings.optional(),
   /** What admins have published. A page that is missing stays as it is. */
   pages: z.partialRecord(z.enum(pageNames), PageTexts).optional(),
   ...parts,
 })
 export type CommunityFile = z.infer<typeof CommunityFile>
-export type FileSettings = NonNullable<CommunityFile['settings']>
+/** The file of a community as it is: with every section. */
+export type WholeFile = Required<CommunityFile>

@@ -38,7 +38,7 @@ const isChanged = ({ changes }: Plan, section: string) => changes.some((change) 
 async function storePages(transaction: Database, actor: Actor, { changes, after }: Plan) {
   const changed = new Set(changes.filter(({ section }) => section === 'pages').map(({ name }) => name))
   for (const page of pageNames.filter((name: PageName) => changed.has(name))) {
-    const texts = after.pages?.[page]
+    const texts = after.pages[page]
     if (!texts) continue
     const version = hashOf(texts)
     await publish(transaction, page, { texts, version })
@@ -56,10 +56,10 @@ async function store(transaction: Database, services: Services, actor: Actor, pl
   if (isChanged(plan, 'settings')) await storeSettings(transaction, services, actor, settings)
   if (isChanged(plan, 'fields')) {
     const { value, revision } = await lockPart(transaction, 'fields')
-    await storeFields(transaction, actor, { before: value, value: plan.after.fields ?? [], revision })
+    await storeFields(transaction, actor, { before: value, value: plan.after.fields, revision })
   }
   if (isChanged(plan, 'functions')) {
-    const off = offIn(plan.after.functions ?? {})
+    const off = offIn(plan.after.functions)
     await storeFunctions(transaction, actor, { ...(await lockPart(transaction, 'functions')), off })
   }
   await storePages(transaction, actor, plan)

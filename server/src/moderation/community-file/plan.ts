@@ -9,12 +9,12 @@ import { switched } from '../admin/store-functions.ts'
 import { usesOfFunctions } from '../functions/data.ts'
 import { adoptFields } from './adopt-fields.ts'
 import { namedChanges, settingChanges } from './differences.ts'
-import type { CommunityFile } from './file.ts'
+import type { WholeFile } from './file.ts'
 import { placed, type ReadFile } from './read-file.ts'
 import { communityFileOf } from './write-file.ts'
 
 /** What an import makes of this community. */
-export type Plan = { before: CommunityFile; after: CommunityFile; changes: FileChange[]; problems: FileProblem[] }
+export type Plan = { before: WholeFile; after: WholeFile; changes: FileChange[]; problems: FileProblem[] }
 
 const named = (fields: CommunityFields) => Object.fromEntries(byKey(fields))
 
@@ -59,17 +59,15 @@ export async function planImport(db: Database, read: ReadFile): Promise<Plan> {
   const before = await communityFileOf(db)
   if ('problems' in read) return { before, after: before, changes: [], problems: read.problems }
   const { file } = read
-  const [fields = [], settings = before.settings] = [before.fields, file.settings]
   const uses = await usesOfFields(db)
-  const adopted = file.fields ? adoptFields(fields, file.fields, uses) : fields
-  const problems = placed(read, fieldProblems(fields, adopted, uses))
-  const functions = file.functions ?? before.functions ?? {}
-  const pages = { ...before.pages, ...file.pages }
+  const wanted = { ...before, ...file }
+  const fields = adoptFields(before.fields, wanted.fields, uses)
+  const after = { ...wanted, fields, pages: { ...before.pages, ...file.pages } }
   const changes = [
-    ...(before.settings && settings ? settingChanges(before.settings, settings) : []),
-    ...fieldChanges(fields, adopted, file.fields ?? fields, uses),
-    ...(await functionChanges(db, before.functions ?? {}, functions)),
-    ...namedChanges('pages', before.pages ?? {}, pages),
+    ...settingChanges(before.settings, after.settings),
+    ...fieldChanges(before.fields, fields, wanted.fields, uses),
+    ...(await functionChanges(db, before.functions, after.functions)),
+    ...namedChanges('pages', before.pages, after.pages),
   ]
-  return { before, after: { ...before, settings, fields: adopted, functions, pages }, changes, problems }
+  return { before, after, changes, problems: placed(read, fieldProblems(before.fields, fields, uses)) }
 }

@@ -12,7 +12,7 @@ export const compare = operator.communityFile.compare.handler(({ context: { db }
   compareFile(db, input.text),
 )
 
-/** @throws COMMUNITY_CHANGED when somebody has changed the community since the comparison */
+/** @throws COMMUNITY_CHANGED when an admin has changed the community since the comparison */
 export const apply = operator.communityFile.apply.handler(async ({ context, input, errors }) => {
   const imported = await importFile(context, context.staff, input)
   if (!imported) throw errors.COMMUNITY_CHANGED()

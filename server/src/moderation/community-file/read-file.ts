@@ -1,3 +1,4 @@
+import { issueCode } from '@hearth/shared/issue-code'
 import type { FileProblem } from '@hearth/shared/moderation/community-file'
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type * as z from 'zod'
@@ -29,13 +30,15 @@ export const placed = ({ text, root }: { text: string; root: Node }, problems: {
     return toProblem(text, root, path, code)
   })
 
+/** Problems of a file that are placed: each reads the text up to its line. */
+const most = 50
+
 function problemsOf({ issues }: z.ZodError, text: string, root: Node): FileProblem[] {
-  return issues.flatMap((issue) => {
+  return issues.slice(0, most).flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => toProblem(text, root, [...path, key], 'unknown_field'))
-    const code = /^[a-z]+(_[a-z]+)*$/.test(issue.message) ? issue.message : 'invalid'
-    return [toProblem(text, root, path, code)]
+      return issue.keys.slice(0, most).map((key) => toProblem(text, root, [...path, key], 'unknown_field'))
+    return [toProblem(text, root, path, issueCode(issue.message))]
   })
 }
 

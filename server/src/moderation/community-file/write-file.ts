@@ -4,7 +4,7 @@ import type { PageTexts } from '@hearth/shared/moderation/admin-pages'
 import { keepPart } from '../../platform/community/parts.ts'
 import { readSettings } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { CommunityFile } from './file.ts'
+import { CommunityFile, FileSettings, type WholeFile } from './file.ts'
 
 async function publishedTexts(db: Database) {
   const rows = await db.selectFrom('publishedPages').select(['page', 'texts']).orderBy('page').execute()
@@ -12,15 +12,15 @@ async function publishedTexts(db: Database) {
 }
 
 /** This community as a file. */
-export async function communityFileOf(db: Database): Promise<CommunityFile> {
-  const { backups, banner, childrenAssessedOn, ...settings } = await readSettings(db)
+export async function communityFileOf(db: Database): Promise<WholeFile> {
+  const settings = FileSettings.strip().parse(await readSettings(db))
   const parts: Record<string, unknown> = {}
   for (const part of communityPartNames) parts[part] = (await keepPart(db, part)).value
   const head = { hearth: 'community', version: 1, settings, pages: await publishedTexts(db) }
-  return CommunityFile.parse(Object.assign(head, parts))
+  return CommunityFile.required().parse(Object.assign(head, parts))
 }
 
-export const textOf = (file: CommunityFile) => `${JSON.stringify(file, null, 2)}\n`
+export const textOf = (file: WholeFile) => `${JSON.stringify(file, null, 2)}\n`
 
 /** Names a state of the community: an import is refused when another one has followed since its comparison. */
-export const stateOf = (file: CommunityFile) => createHash('sha256').update(textOf(file)).digest('base64url')
+export const stateOf = (file: WholeFile) => createHash('sha256').update(textOf(file)).digest('base64url')

@@ -53,17 +53,21 @@ it('Names the lines of a file that does not fit, and offers no import', async ()
     { line: 12, at: 'fields.0.colour', code: 'unknown_field' },
     { line: 40, at: 'settings.limits.likesPerDay', code: 'limit_invalid' },
   ]
-  await open({ ...same, problems })
+  const calls = await open({ ...same, problems })
   await choose('{}')
   await expect.element(page.getByText('Line 12: “fields.0.colour” is unknown here.')).toBeVisible()
   await expect.element(page.getByText(/^Line 40: “settings.limits.likesPerDay”/)).toBeVisible()
   await expect.element(button('Import')).not.toBeInTheDocument()
+  await choose('{ }')
+  await expect.poll(() => calls.at(-1)).toEqual(['POST /admin/community/file/comparison', { text: '{ }' }])
 })
 
-it('Asks to look again when somebody has changed the community meanwhile', async () => {
-  await open({ ...same, changes: [name] }, () => refusal('COMMUNITY_CHANGED'))
+it('Compares again when somebody has changed the community meanwhile', async () => {
+  const calls = await open({ ...same, changes: [name] }, () => refusal('COMMUNITY_CHANGED'))
   await choose('{}')
   await button('Import').click()
   await expect.element(page.getByText(/changed the community meanwhile/)).toBeVisible()
-  await expect.element(button('Import')).not.toBeInTheDocument()
+  const compared = () => calls.filter(([operation]) => operation === 'POST /admin/community/file/comparison')
+  await expect.poll(compared).toHaveLength(2)
+  await expect.element(page.getByText('Setting: name')).toBeVisible()
 })

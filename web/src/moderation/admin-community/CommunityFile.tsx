@@ -1,9 +1,11 @@
 import type { FileChange, FileComparison, FileProblem } from '@hearth/shared/moderation/community-file'
 import { Button, FileButton } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsList, SettingsRow } from '../../ui/SettingsRow.tsx'
 import parts from '../../ui/settings-part.module.css'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
+import { useNumber } from '../admin/use-number.ts'
 import classes from './Community.module.css'
 import { useCommunityFile } from './use-community-file.ts'
 
@@ -11,6 +13,12 @@ import { useCommunityFile } from './use-community-file.ts'
 export function CommunityFile() {
   const { t } = useTranslation()
   const file = useCommunityFile()
+  // The same file can be chosen again, once its line is mended.
+  const forget = useRef<() => void>(null)
+  const choose = (chosen: File | null) => {
+    if (chosen) file.choose(chosen)
+    forget.current?.()
+  }
   return (
     <section className={parts.part} aria-labelledby="community-file">
       <h2 id="community-file">{t('admin.community.file.title')}</h2>
@@ -20,7 +28,7 @@ export function CommunityFile() {
           <Button variant="default" size="md" loading={file.isReading} onClick={file.save}>
             {t('admin.community.file.download')}
           </Button>
-          <FileButton accept="application/json,.json" onChange={(chosen) => chosen && file.choose(chosen)}>
+          <FileButton accept="application/json,.json" resetRef={forget} onChange={choose}>
             {(props) => (
               <Button variant="default" size="md" loading={file.isComparing} onClick={props.onClick}>
                 {t('admin.community.file.choose')}
@@ -57,9 +65,10 @@ function Comparison({ problems, changes }: FileComparison) {
 
 function Change({ section, name, kind, before, after, members }: FileChange) {
   const { t } = useTranslation()
+  const number = useNumber()
   const none = t('admin.community.file.none')
   const values = t('admin.community.file.values', { before: before ?? none, after: after ?? none })
-  const uses = members && t('admin.community.file.members', { count: members, number: members })
+  const uses = members && t('admin.community.file.members', { count: members, number: number(members) })
   const detail = [t(`admin.community.file.kind.${kind}`), section === 'settings' ? values : uses]
   const called = section === 'functions' ? t(`admin.functions.name.${name}`, { defaultValue: name }) : name
   return (
@@ -75,6 +84,7 @@ const shown = 10
 
 function Problems({ problems }: { problems: FileProblem[] }) {
   const { t } = useTranslation()
+  const number = useNumber()
   const wordsOf = ({ at, code }: FileProblem) =>
     t([`admin.community.file.problem.${code}`, 'admin.community.file.problem.other'], { at })
   return (
@@ -85,7 +95,7 @@ function Problems({ problems }: { problems: FileProblem[] }) {
       <ul>
         {problems.slice(0, shown).map((problem) => (
           <li key={`${problem.line} ${problem.at} ${problem.code}`}>
-            {t('admin.community.file.line', { line: problem.line, text: wordsOf(problem) })}
+            {t('admin.community.file.line', { line: number(problem.line), text: wordsOf(problem) })}
           </li>
         ))}
       </ul>

@@ -2,23 +2,16 @@ import { communityLimits } from '@hearth/shared/community-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'
-import { failureText } from '../../app/i18n/failure-text.ts'
-import { isDeclined } from '../../app/session/freshly.ts'
 import { download } from '../../ui/download.ts'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { useStaffFailure } from '../admin/failure.ts'
 import { staffClient } from '../admin/staff-client.ts'
 
 /** The community's file: saving it, comparing a chosen one, and importing what was compared. */
 export function useCommunityFile() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const onError = (error: Error) => {
-    if (isDeclined(error)) return
-    const code = errorCode(error)
-    const words =
-      code === 'COMMUNITY_CHANGED' ? t('admin.community.file.problem.COMMUNITY_CHANGED') : failureText(t, code)
-    toastProblem(t('admin.community.failed'), words)
-  }
+  const onError = useStaffFailure()
   const read = useMutation({
     mutationFn: () => staffClient.communityFile.read(),
     onSuccess: ({ text }) => download('community.json', [text], 'application/json'),
@@ -41,8 +34,9 @@ export function useCommunityFile() {
       return queryClient.invalidateQueries()
     },
     onError: (error) => {
-      if (errorCode(error) === 'COMMUNITY_CHANGED') compare.reset()
-      onError(error)
+      if (errorCode(error) !== 'COMMUNITY_CHANGED') return onError(error)
+      toastProblem(t('admin.failed'), t('admin.community.file.problem.COMMUNITY_CHANGED'))
+      if (compare.variables) compare.mutate(compare.variables)
     },
   })
   return {
@@ -50,8 +44,7 @@ export function useCommunityFile() {
     isReading: read.isPending,
     choose: (file: File) => {
       // Reading a larger one would only take time.
-      if (file.size > communityLimits.file)
-        toastProblem(t('admin.community.failed'), t('admin.community.file.tooLarge'))
+      if (file.size > communityLimits.file) toastProblem(t('admin.failed'), t('admin.community.file.tooLarge'))
       else compare.mutate(file)
     },
     isComparing: compare.isPending,

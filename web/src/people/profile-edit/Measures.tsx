@@ -49,7 +49,10 @@ function Shown({ state: { form, set }, has }: Pick<Props, 'state'> & Has) {
   )
 }
 
-/** Height and weight, as far as the community asks for them, in the viewer's units. What the form holds and saves is in cm and kg. */
+/**
+ * Height and weight, as far as the community asks for them, in the viewer's units. What the form holds and saves is in cm
+ * and kg.
+ */
 export function Measures(props: Props) {
   const off = useOff()
   const has: Has['has'] = (measure) => !off.includes(measure)
