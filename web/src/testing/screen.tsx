@@ -71,8 +71,19 @@ export async function fillIn(values: Record<string, string>) {
 
 export const submit = () => page.elementLocator(document.querySelector('form button[type=submit]')!).click()
 
+/** Each alert since the page was loaded: on a busy machine a toast may be gone before a test looks for it. */
+const alerts = new Set<Element>()
+const found = new WeakSet<Element>()
+
+new MutationObserver(() => {
+  for (const alert of document.querySelectorAll('[role=alert]')) alerts.add(alert)
+}).observe(document.documentElement, { childList: true, subtree: true })
+
+/** Expects a toast that no earlier call has found. */
 export async function expectToast(title: string, text: string) {
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text }).last())
-    .toBeVisible()
+  const isMeant = (alert: Element) =>
+    !found.has(alert) && alert.textContent.includes(title) && alert.textContent.includes(text)
+  const meant = () => [...alerts].find(isMeant)
+  await expect.poll(meant).toBeDefined()
+  found.add(meant()!)
 }
