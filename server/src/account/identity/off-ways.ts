@@ -96,8 +96,8 @@ const isByPhone = (body: unknown) => {
 }
 
 /**
- * Whether a route answers 404 because its way in is off: to everybody, or only to visitors who would join by it. The
- * answer is the same for every number.
+ * Tells whether the server answers 404 for a route because the community has switched its way in off. Where some members
+ * keep that way, only visitors who would join by it get the 404. The answer is the same for every number.
  */
 export async function isRouteGone(deps: Deps, route: string, body: unknown): Promise<boolean> {
   const joins = route === 'POST /sign-up/email' && isByPhone(body)
