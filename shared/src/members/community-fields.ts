@@ -8,26 +8,15 @@ import {
   communityFieldKinds,
   communityFieldLimits as limits,
 } from './community-field-limits.ts'
-
-/** A name for addresses and files, which never changes. */
-const Key = z
-  .string('key_invalid')
-  .max(limits.key, { error: 'key_invalid', abort: true })
-  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'key_invalid')
+import { hasNoDoubles, inUse, Key, Names } from './community-names.ts'
 
 /** A name in English and, where the operator has written it, in other languages. */
-const Names = (maximum: number) =>
-  z
-    .partialRecord(Language, singleLine('name_required', maximum, 'name_too_long'))
-    .refine(({ en }) => en, { path: ['en'], error: 'name_required' })
-export type Names = z.infer<ReturnType<typeof Names>>
-
-const hasNoDoubles = (all: { key: string }[]) => new Set(all.map(({ key }) => key)).size === all.length
-const inUse = <One extends { retired: boolean }>(all: One[]) => all.filter(({ retired }) => !retired)
+const EnglishNames = (maximum: number) =>
+  Names(maximum).refine(({ en }) => en, { path: ['en'], error: 'name_required' })
 
 export const CommunityFieldOption = z.strictObject({
   key: Key,
-  names: Names(limits.optionName),
+  names: EnglishNames(limits.optionName),
   /** Nobody can choose it any more. Who has chosen it keeps it. */
   retired: z.boolean().default(false),
 })
@@ -44,7 +33,7 @@ const Whole = z.int('number_invalid').min(-limits.number, 'number_invalid').max(
 const Field = z.strictObject({
   key: Key,
   kind: z.enum(communityFieldKinds),
-  names: Names(limits.fieldName),
+  names: EnglishNames(limits.fieldName),
   group: z.enum(communityFieldGroups),
   /** Newcomers fill it in; members are asked for it. */
   required: z.boolean().default(false),

@@ -6,7 +6,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import { lockPart, savePart } from '../../platform/community/parts.ts'
 import type { Services } from '../../services.ts'
 import { staffWith } from '../staff/access.ts'
-import { byKey, storeFields } from './store-fields.ts'
+import { byKey } from './keyed.ts'
+import { storeFields } from './store-fields.ts'
 
 const operator = staffWith('community')
 

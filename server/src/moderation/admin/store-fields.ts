@@ -5,8 +5,7 @@ import { usesOfFields } from '../../members/community-fields/uses.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { type StoredPart, savePart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
-
-export const byKey = <One extends { key: string }>(all: One[]) => new Map(all.map((one) => [one.key, one]))
+import { byKey, changedKeys } from './keyed.ts'
 
 /** Since when something holds: as before, from now on, or not. */
 const since = (holds: boolean, before: string | null | undefined, now: Date) =>
@@ -42,13 +41,6 @@ export function problemsOf(before: CommunityFields, after: CommunityFields, uses
     const at = after.findIndex(({ key }) => key === problem.key)
     return { field: at < 0 ? 'fields' : `fields.${at}`, code: problem.code }
   })
-}
-
-/** The keys of fields that are new, changed or gone. */
-const changedKeys = (before: CommunityFields, after: CommunityFields) => {
-  const [old, now] = [byKey(before), byKey(after)]
-  const keys = [...new Set([...old.keys(), ...now.keys()])]
-  return keys.filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(now.get(key)))
 }
 
 type Fields = StoredPart<'fields'>

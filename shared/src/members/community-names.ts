@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { Language } from '../language.ts'
+import { singleLine } from '../text.ts'
+import { communityFieldLimits as limits } from './community-field-limits.ts'
+
+/** A name for addresses and files, which never changes. */
+export const Key = z
+  .string('key_invalid')
+  .max(limits.key, { error: 'key_invalid', abort: true })
+  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'key_invalid')
+
+/** A name in the languages in which the operator has written it. */
+export const Names = (maximum: number) =>
+  z.partialRecord(Language, singleLine('name_required', maximum, 'name_too_long'))
+export type Names = z.infer<ReturnType<typeof Names>>
+
+export const hasNoDoubles = (all: { key: string }[]) => new Set(all.map(({ key }) => key)).size === all.length
+export const inUse = <One extends { retired: boolean }>(all: One[]) => all.filter(({ retired }) => !retired)
