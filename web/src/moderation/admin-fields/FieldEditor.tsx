@@ -1,4 +1,3 @@
-import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
 import {
   communityFieldAudiences,
   communityFieldGroups,
@@ -7,16 +6,14 @@ import {
   retiredFieldDays,
 } from '@hearth/shared/members/community-field-limits'
 import type { CommunityField } from '@hearth/shared/members/community-fields'
-import { isVisible } from '@hearth/shared/readable'
-import { Button, Group, Input, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, Input, NativeSelect } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../app/i18n/languages.ts'
-import { atMost } from '../../ui/at-most.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
 import classes from './Fields.module.css'
+import { NameField } from './NameField.tsx'
 import { OptionList } from './OptionList.tsx'
 import { SensitiveQuestion } from './SensitiveQuestion.tsx'
 import type { FieldsForm } from './use-fields-form.ts'
@@ -25,10 +22,16 @@ type Props = { form: FieldsForm; field: CommunityField }
 
 /** Everything about one field. Names are shown in one language at a time. */
 export function FieldEditor({ id, onRemoved, ...props }: Props & { id: string; onRemoved: () => void }) {
-  const { field } = props
+  const { form, field } = props
   return (
     <div id={id} className={classes.editor} data-editor>
-      <NameField {...props} />
+      <NameField
+        form={form}
+        entry={field}
+        parts={field.kind.startsWith('choice') ? field.options : []}
+        max={limits.fieldName}
+        onChange={(names) => form.change(field.key, { names })}
+      />
       <SensitiveQuestion {...props} role="status" />
       <KindField {...props} />
       {field.kind.startsWith('choice') && <OptionList {...props} />}
@@ -37,53 +40,6 @@ export function FieldEditor({ id, onRemoved, ...props }: Props & { id: string; o
       <Switches {...props} />
       <Acts {...props} onRemoved={onRemoved} />
     </div>
-  )
-}
-
-/** The languages, with a note at those in which the field and all its options have names. */
-function LanguageField({ form, field }: Props) {
-  const { t } = useTranslation()
-  const named = [field, ...(field.kind.startsWith('choice') ? field.options : [])]
-  const nameOf = (language: Language) =>
-    named.every(({ names }) => isVisible(names[language] ?? ''))
-      ? t('admin.pages.written', { language: languageNames[language] })
-      : languageNames[language]
-  return (
-    <NativeSelect
-      size="md"
-      label={t('admin.fields.language')}
-      value={form.language}
-      data={languages.map((value) => ({ value, label: nameOf(value) }))}
-      onChange={(event) => form.setLanguage(event.currentTarget.value as Language)}
-    />
-  )
-}
-
-function NameField({ form, field }: Props) {
-  const { t } = useTranslation()
-  const { language } = form
-  const isOther = language !== fallbackLanguage
-  const name = `${field.key}.names.${language}`
-  return (
-    <>
-      <LanguageField form={form} field={field} />
-      <TextInput
-        size="md"
-        name={name}
-        lang={language}
-        autoComplete="off"
-        required={!isOther}
-        label={t('admin.fields.name')}
-        description={t(isOther ? 'admin.fields.otherName' : 'admin.fields.englishName')}
-        placeholder={isOther ? field.names.en : undefined}
-        {...atMost(limits.fieldName)}
-        value={field.names[language] ?? ''}
-        error={form.errorOf(name)}
-        onChange={(event) =>
-          form.change(field.key, { names: { ...field.names, [language]: event.currentTarget.value } })
-        }
-      />
-    </>
   )
 }
 

@@ -5,14 +5,13 @@ import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '~icons/plus'
-import IconRefreshAlert from '~icons/refresh-alert'
-import lower from '../../ui/lower-bar.module.css'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import classes from './Fields.module.css'
 import { wholeList } from './field-problems.ts'
 import { newKey } from './keys.ts'
 import { emptyField } from './new-field.ts'
+import { PartActions } from './PartActions.tsx'
 import { Presets } from './Presets.tsx'
 import { SortableList } from './SortableList.tsx'
 import { type FieldsForm as Form, useFieldsForm } from './use-fields-form.ts'
@@ -50,7 +49,7 @@ export function FieldsForm({ saved }: { saved: EditedFields }) {
           <Presets form={form} />
         </>
       )}
-      {form.isOutdated ? <Colleague form={form} /> : <Actions form={form} />}
+      <PartActions form={form} colleague={t('admin.fields.problem.FIELDS_CHANGED')} />
     </form>
   )
 }
@@ -78,41 +77,5 @@ function AddField({ form, button }: { form: Form; button: RefObject<HTMLButtonEl
     >
       {t('admin.fields.add')}
     </Button>
-  )
-}
-
-function Actions({ form }: { form: Form }) {
-  const { t } = useTranslation()
-  return (
-    <div className={`${lower.bar} ${classes.actions}`} data-lower-bar>
-      <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
-        {t('admin.community.save')}
-      </Button>
-      {form.isChanged && (
-        <Button variant="default" size="md" onClick={form.discard}>
-          {t('admin.community.discard')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** A colleague was faster: the draft stays, and the admin chooses what goes on. */
-function Colleague({ form }: { form: Form }) {
-  const { t } = useTranslation()
-  return (
-    <div className={`${lower.bar} ${classes.colleague}`} data-lower-bar role="alert">
-      <IconRefreshAlert size={24} aria-hidden="true" />
-      <div>
-        <Text fw={600}>{t('admin.fields.problem.FIELDS_CHANGED')}</Text>
-        <SmallPrint>{t('admin.fields.colleague.text')}</SmallPrint>
-      </div>
-      <Button size="md" onClick={form.keepMine}>
-        {t('admin.fields.colleague.keep')}
-      </Button>
-      <Button size="md" variant="default" onClick={form.discard}>
-        {t('admin.fields.colleague.theirs')}
-      </Button>
-    </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { CommunityField } from '@hearth/shared/members/community-fields'
 import { describe, expect, it } from 'vitest'
-import { afterSave, tidied, withTheirs } from './draft.ts'
+import { afterSave, tidied } from './draft.ts'
 import { placed, problemsOf, whereIs } from './field-problems.ts'
 import { newKey, toSave } from './keys.ts'
 import { emptyField, emptyOption } from './new-field.ts'
+import { joined } from './part-draft.ts'
 
 const named = (key: string, en: string, part: Partial<CommunityField> = {}): CommunityField => ({
   ...emptyField(key),
@@ -76,9 +77,9 @@ describe('A draft', () => {
     const base = ['a', 'b', 'c', 'd'].map((key) => named(key, key))
     const mine = [named('d', 'd'), named('b', 'Mine'), named('a', 'a'), named('c', 'c'), named('+1', 'New')]
     const theirs = [named('a', 'Theirs'), named('b', 'Theirs'), named('d', 'd'), named('e', 'Theirs')]
-    const joined = withTheirs({ base, revision: 1, fields: mine }, theirs)
-    expect(joined.map(({ names }) => names.en)).toEqual(['d', 'Mine', 'Theirs', 'New', 'Theirs'])
-    expect(keysOf(joined)).toEqual(['d', 'b', 'a', '+1', 'e'])
+    const both = joined(base, mine, theirs)
+    expect(both.map(({ names }) => names.en)).toEqual(['d', 'Mine', 'Theirs', 'New', 'Theirs'])
+    expect(keysOf(both)).toEqual(['d', 'b', 'a', '+1', 'e'])
   })
 
   it('goes on after a save with the keys that it has made', () => {

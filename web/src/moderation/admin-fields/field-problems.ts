@@ -6,12 +6,18 @@ import { toSave } from './keys.ts'
 /** The place of a problem that is about all fields. */
 export const wholeList = 'fields'
 
-/** Moves a problem from the place of its field in the list (`fields.2.names.en`) to its key (`pets.names.en`). */
-export function placed({ field: path, code }: Problem, fields: CommunityFields): Problem {
-  const [index = '', ...rest] = path.replace(/^fields\.?/, '').split('.')
-  const field = index ? fields[Number(index)] : undefined
-  return { field: field ? [field.key, ...rest].join('.') : wholeList, code }
+/** Moves a problem from the place of its entry in the list (`2.names.en`) to its key (`pets.names.en`). */
+export function placedIn(path: string, all: readonly { key: string }[], whole: string): string {
+  const [index = '', ...rest] = path.split('.')
+  const entry = index ? all[Number(index)] : undefined
+  return entry ? [entry.key, ...rest].join('.') : whole
 }
+
+/** Moves a problem with a field (`fields.2.names.en`) to its key. */
+export const placed = ({ field, code }: Problem, fields: CommunityFields): Problem => ({
+  field: placedIn(field.replace(/^fields\.?/, ''), fields, wholeList),
+  code,
+})
 
 /** What is wrong with a draft, by the keys that it has there. */
 export const problemsOf = (fields: CommunityFields): Problem[] =>

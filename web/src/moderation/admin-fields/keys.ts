@@ -41,7 +41,7 @@ const writtenNames = (names: CommunityField['names']) =>
   Object.fromEntries(Object.entries(names).filter(([language, name]) => language === 'en' || isVisible(name)))
 
 /** Gives each new entry a key of its own, made from its English name. */
-function keyed<One extends Keyed>(all: readonly One[], otherwise: string): One[] {
+export function keyed<One extends Keyed>(all: readonly One[], otherwise: string): One[] {
   const taken = new Set(all.filter((one) => !isNew(one)).map(({ key }) => key))
   return all.map((one) => ({
     ...one,
