@@ -1,5 +1,6 @@
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { distanceKm } from '@hearth/shared/members/distances'
+import { setOf } from '@hearth/shared/members/gender-groups'
 import { sql } from 'kysely'
 import { blockedIds } from '../../server/src/members/visibility/queries.ts'
 import { findPage } from '../../server/src/people/discover/query.ts'
@@ -14,9 +15,10 @@ type Row = { id: string; birthday: string; publicLat: number | null; publicLng: 
  */
 export async function newest200(db: Database, { viewer, filters }: Looker): Promise<Row[]> {
   const { rows } = await sql<Row>`select p.*, pictures.list from (
-      select s.profile_id, s.last_seen_at from unnest(${filters.gender ? [filters.gender] : []}::gender[]) g (gender)
-        cross join lateral (select * from search_members s where s.country = ${viewer.country} and s.gender = g.gender
-          and s.birthday between current_date - make_interval(years => ${(filters.ageMax ?? 99) + 1}::int)
+      select s.profile_id, s.last_seen_at
+      from unnest(${filters.gender ? [setOf([filters.gender])] : []}::int2[]) side (groups)
+        cross join lateral (select * from search_members s
+          where s.country = ${viewer.country} and s.gender_groups = side.groups and s.birthday between current_date - make_interval(years => ${(filters.ageMax ?? 99) + 1}::int)
             and current_date - make_interval(years => ${filters.ageMin ?? 18}::int)
           order by s.last_seen_at desc limit 200) s
       order by s.last_seen_at desc limit 200) page

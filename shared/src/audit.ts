@@ -89,6 +89,7 @@ export const auditActs = [
   'field_options_merged',
   'community_imported',
   'functions_changed',
+  'genders_changed',
   'invitation_created',
   'invitation_ended',
   'page_published',

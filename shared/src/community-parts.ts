@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { functionNames } from './community-functions.ts'
 import { CommunityFields } from './members/community-fields.ts'
+import { Genders, initialGenders } from './members/community-genders.ts'
 
 /**
  * What an operator changes of the community besides its settings: each part with its schema, whose value for nothing is
@@ -11,6 +12,8 @@ export const communityParts = {
   fields: { schema: CommunityFields, initial: [] },
   /** The functions that are off, and since when (community-functions.ts). */
   functions: { schema: z.partialRecord(z.enum(functionNames), z.iso.datetime()), initial: {} },
+  /** The genders that members can choose, and whom they can name to meet. */
+  genders: { schema: Genders, initial: initialGenders },
 } as const satisfies Record<string, { schema: z.ZodType; initial: unknown }>
 
 export type CommunityPart = keyof typeof communityParts

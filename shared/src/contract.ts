@@ -26,6 +26,7 @@ import { signals } from './chat/signals.ts'
 import { community } from './community.ts'
 import { blocks } from './members/blocks.ts'
 import { communityFields } from './members/community-fields.ts'
+import { communityGenders } from './members/community-genders.ts'
 import { interests } from './members/interests.ts'
 import { places } from './members/places.ts'
 import { adminUsers } from './moderation/admin.ts'
@@ -35,6 +36,7 @@ import { adminAudit } from './moderation/admin-audit.ts'
 import { adminCommunity } from './moderation/admin-community.ts'
 import { adminFields } from './moderation/admin-fields.ts'
 import { adminFunctions } from './moderation/admin-functions.ts'
+import { adminLists } from './moderation/admin-lists.ts'
 import { adminNotes } from './moderation/admin-notes.ts'
 import { adminOutsideNotices } from './moderation/admin-outside-notices.ts'
 import { adminPages } from './moderation/admin-pages.ts'
@@ -120,6 +122,7 @@ export const memberContract = {
   consents,
   community,
   communityFields,
+  communityGenders,
 }
 
 /** What staff alone may ask for: a member's browser does not load its addresses. */
@@ -132,6 +135,7 @@ export const staffContract = {
   communityFile,
   adminFigures,
   adminFunctions,
+  adminLists,
   adminNotes,
   adminOutsideNotices,
   adminPages,

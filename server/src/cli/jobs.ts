@@ -5,6 +5,7 @@ import { jobs as dataExports } from '../account/export/jobs.ts'
 import { jobs as identity } from '../account/identity/jobs.ts'
 import { jobs as chat } from '../chat/jobs.ts'
 import { jobs as communityFields } from '../members/community-fields/jobs.ts'
+import { jobs as communityGenders } from '../members/community-genders/jobs.ts'
 import { jobs as location } from '../members/location/jobs.ts'
 import { jobs as presence } from '../members/presence/jobs.ts'
 import { jobs as restrictions } from '../members/restrictions/jobs.ts'
@@ -49,6 +50,7 @@ export const jobs = [
   ...photos,
   ...presence,
   ...communityFields,
+  ...communityGenders,
   ...recommendations,
   ...reports,
   ...screening,

@@ -203,6 +203,7 @@ const others = [
   'scheduled backups',
   'members without a confirmed age',
   'figures of days',
+  'groups of genders',
   'transparency report',
   'answers to appeals',
   'answers to outside notices',

@@ -27,6 +27,7 @@ import * as chat from '../chat/procedures.ts'
 import * as signals from '../chat/signals/procedures.ts'
 import * as blocks from '../members/blocks/procedures.ts'
 import * as communityFields from '../members/community-fields/procedures.ts'
+import * as communityGenders from '../members/community-genders/procedures.ts'
 import * as interests from '../members/interests/procedures.ts'
 import * as places from '../members/places/procedures.ts'
 import { access } from '../moderation/admin/access.ts'
@@ -35,6 +36,7 @@ import * as adminAudit from '../moderation/admin/audit-log.ts'
 import * as adminCommunity from '../moderation/admin/community.ts'
 import * as adminFields from '../moderation/admin/fields.ts'
 import * as adminFunctions from '../moderation/admin/functions.ts'
+import * as adminLists from '../moderation/admin/lists.ts'
 import * as adminPages from '../moderation/admin/pages.ts'
 import * as adminUsers from '../moderation/admin/procedures.ts'
 import { waiting } from '../moderation/admin/waiting.ts'
@@ -93,11 +95,13 @@ export const router = contractHandlers.router({
   signals,
   community,
   communityFields,
+  communityGenders,
   testMembers,
   adminCommunity,
   adminFields,
   communityFile,
   adminFunctions,
+  adminLists,
   adminPages,
   notifications,
   sessions,

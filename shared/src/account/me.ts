@@ -42,6 +42,8 @@ export const Me = z.object({
     missingFields: z.int().optional(),
     /** One of them has been asked for on the profile for so long that the member is reminded elsewhere. */
     remindsOfFields: z.boolean().optional(),
+    /** The revision of the genders that members can choose; absent while the operator has changed nothing. */
+    genders: z.int().optional(),
   }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */
   notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),

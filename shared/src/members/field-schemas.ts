@@ -9,9 +9,11 @@ import {
   type ProfileField,
   type ProfileOnlyKey,
   profileOnlyKeys,
+  type RareKey,
   type SavedOf,
   type ShownKey,
   type ShownOf,
+  type ValueOf,
 } from './profile-fields.ts'
 
 function valueSchema({ kind, values }: ProfileField): z.ZodType {
@@ -19,6 +21,7 @@ function valueSchema({ kind, values }: ProfileField): z.ZodType {
   switch (kind) {
     case 'choice':
     case 'text':
+    case 'key':
       return one
     case 'keys':
       return z.array(one)
@@ -34,12 +37,14 @@ function valueSchema({ kind, values }: ProfileField): z.ZodType {
 
 /** Null until there is a value, where the kind of field knows no empty one. */
 export function savedSchema(field: ProfileField): z.ZodType {
+  if (field.rare) return valueSchema(field).optional()
   const isNull = field.nullable || ['choice', 'day', 'number', 'id'].includes(field.kind)
   return isNull ? valueSchema(field).nullable() : valueSchema(field)
 }
 
 /** Null where the member hides the value or has left the choice open. */
 export function shownSchema(field: ProfileField): z.ZodType {
+  if (field.rare) return valueSchema(field).optional()
   const isNull = field.hiddenBy || (field.optional && field.kind === 'choice')
   return isNull ? valueSchema(field).nullable() : valueSchema(field)
 }
@@ -51,16 +56,17 @@ export function inputSchema({ values, optional, missing }: ProfileField): z.ZodT
 }
 
 type Schema<Value> = z.ZodType<Value, Value>
+type Rare<Key extends FieldKey> = { [One in Key & RareKey]: z.ZodOptional<Schema<ValueOf<One>>> }
 /** The schema of each of these fields. */
 export const shapeOf = <Key extends FieldKey>(keys: Key[], schemaOf: (key: Key) => z.ZodType) =>
   Object.fromEntries(keys.map((key) => [key, schemaOf(key)]))
 
 /** What a member sees of their own profile. */
 export const savedFields = shapeOf(fieldKeys, (key) => savedSchema(fieldOf(key))) as {
-  [Key in FieldKey]: Schema<SavedOf<Key>>
-}
+  [Key in Exclude<FieldKey, RareKey>]: Schema<SavedOf<Key>>
+} & Rare<FieldKey>
 
-type Shown<Key extends ShownKey> = { [One in Key]: Schema<ShownOf<One>> }
+type Shown<Key extends ShownKey> = { [One in Exclude<Key, RareKey>]: Schema<ShownOf<One>> } & Rare<Key>
 /** What a card shows of a member. */
 export const cardFields = shapeOf(cardKeys, (key) => shownSchema(fieldOf(key))) as Shown<CardKey>
 /** What an open profile shows besides. */

@@ -9,8 +9,9 @@ export type ProfileField = {
    * - switch: on or off
    * - choice: one of `values`
    * - keys: several of `values`, or of the keys of a table
+   * - key: one of the keys of a table
    */
-  kind: 'text' | 'day' | 'number' | 'id' | 'switch' | 'choice' | 'keys'
+  kind: 'text' | 'day' | 'number' | 'id' | 'switch' | 'choice' | 'keys' | 'key'
   values?: readonly string[]
   /** The part of the editor. */
   part: 'about' | 'bio' | 'interests' | 'looking' | 'place'
@@ -24,6 +25,8 @@ export type ProfileField = {
   nullable?: true
   /** Off: others get null. */
   hiddenBy?: string
+  /** Null in its column and left out of answers until there is something: most communities never have it. */
+  rare?: true
 }
 
 /**
@@ -35,6 +38,8 @@ export const profileFields = {
   lastName: { kind: 'text', part: 'about', shown: 'nobody' },
   birthday: { kind: 'day', part: 'about', shown: 'nobody' },
   gender: { kind: 'choice', values: fieldChoices.gender, missing: 'gender_required', part: 'about', shown: 'card' },
+  /** The key of a gender of the community's own. `gender` is the first of its groups then. */
+  ownGender: { kind: 'key', part: 'about', shown: 'profile', optional: true, rare: true },
   height: { kind: 'number', part: 'about', shown: 'card', hiddenBy: 'showHeight' },
   weight: { kind: 'number', part: 'about', shown: 'card', hiddenBy: 'showWeight' },
   showHeight: { kind: 'switch', part: 'about', shown: 'nobody', optional: true },
@@ -48,6 +53,15 @@ export const profileFields = {
     missing: 'looking_for_required',
     part: 'looking',
     shown: 'profile',
+  },
+  /** Two groups or three, where the community lets members name several. `lookingForGender` is `any` then. */
+  lookingForGenders: {
+    kind: 'keys',
+    values: fieldChoices.gender,
+    part: 'looking',
+    shown: 'profile',
+    optional: true,
+    rare: true,
   },
   relationshipGoal: {
     kind: 'choice',
@@ -73,11 +87,21 @@ export type FieldsThat<Description extends Partial<ProfileField>> = {
 }[FieldKey]
 export type ChoiceKey = FieldsThat<{ kind: 'choice' }>
 export type OptionalChoice = FieldsThat<{ kind: 'choice'; optional: true }>
+export type RareKey = FieldsThat<{ rare: true }>
 export type CardKey = FieldsThat<{ shown: 'card' }>
 export type ProfileOnlyKey = FieldsThat<{ shown: 'profile' }>
 export type ShownKey = CardKey | ProfileOnlyKey
 
-type Plain = { text: string; day: string; number: number; id: number; switch: boolean; choice: string; keys: string[] }
+type Plain = {
+  text: string
+  day: string
+  number: number
+  id: number
+  switch: boolean
+  choice: string
+  keys: string[]
+  key: string
+}
 /** The value of a field that is filled in. */
 export type ValueOf<Key extends FieldKey> = Fields[Key] extends { values: readonly (infer Value)[] }
   ? Fields[Key]['kind'] extends 'keys'
@@ -108,6 +132,13 @@ export const cardKeys = keysThat<CardKey>(({ shown }) => shown === 'card')
 /** What an open profile shows besides. */
 export const profileOnlyKeys = keysThat<ProfileOnlyKey>(({ shown }) => shown === 'profile')
 
-/** These fields of a row or object that has more. */
-export const pickFields = <Key extends FieldKey, Row extends Record<Key, unknown>>(row: Row, keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
+/** A row whose rare fields may be missing instead of null. */
+type Told<Row, Key extends keyof Row> = Pick<Row, Exclude<Key, RareKey>> & {
+  [One in Key & RareKey]?: NonNullable<Row[One]>
+}
+
+/** These fields of a row or object that has more, without the rare ones that are empty. */
+export const pickFields = <Key extends FieldKey, Row extends Record<Key, unknown>>(row: Row, keys: readonly Key[]) => {
+  const told = keys.filter((key) => !fieldOf(key).rare || row[key] !== null)
+  return Object.fromEntries(told.map((key) => [key, row[key]])) as Told<Row, Key>
+}

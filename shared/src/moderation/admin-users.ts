@@ -72,9 +72,11 @@ export const AdminUserDetails = AdminUser.extend({
   profile: z.object({
     bio: z.string(),
     gender: Gender.nullable(),
+    ownGender: z.string().nullable(),
     height: z.int().nullable(),
     relationshipGoal: RelationshipGoal.nullable(),
     lookingForGender: Gender.nullable(),
+    lookingForGenders: z.array(Gender).nullable(),
     interests: z.array(z.string()),
     paused: z.boolean(),
     hidden: z.boolean(),

@@ -4,9 +4,10 @@ import { characters } from '../characters.ts'
 import { type CommunityFunction, isGone } from '../community-functions.ts'
 import { Language } from '../language.ts'
 import { Birthday } from '../members/birthday.ts'
+import { communityFieldLimits } from '../members/community-field-limits.ts'
 import { inputSchema, savedFields, shapeOf } from '../members/field-schemas.ts'
 import { Coordinates } from '../members/geo.ts'
-import { Photo, ProfileId } from '../members/members.ts'
+import { Gender, Photo, ProfileId } from '../members/members.ts'
 import { PersonName } from '../members/person-name.ts'
 import {
   type ChoiceKey,
@@ -37,6 +38,8 @@ const rules = {
   lastName: PersonName,
   /** The account's birthday, for clients that send the whole form; a different one is `birthday_fixed`. */
   birthday: Birthday.optional(),
+  /** Wins over `gender`. Left out, the saved one stays as long as `gender` does; null: the one called like `gender`. */
+  ownGender: z.string('invalid').max(communityFieldLimits.key, 'gender_retired').nullish(),
   // Missing where the community has switched them off (`profileInput`).
   height: Centimetres.optional(),
   weight: Kilograms.optional(),
@@ -49,6 +52,8 @@ const rules = {
     .array(z.string().max(60), 'interests_required')
     .min(1, 'interests_required')
     .max(63, 'too_many_interests'),
+  /** Wins over `lookingForGender` where it names any group. */
+  lookingForGenders: z.array(Gender).max(Gender.options.length, 'invalid').nullish(),
   /** Any name of a city in the gazetteer, or another one with `position`; otherwise `city_unknown`. */
   city: singleLine('city_required', 100, 'city_too_long'),
   /** Which city of this name; without it the saved one, else the most populous. */
@@ -101,15 +106,17 @@ export const OwnProfile = z.object({
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
+const { lookingForGender: LookingForGender } = ProfileInput.shape
+
 export const profile = {
   save: api
     .route({ method: 'PUT', path: '/me/profile', summary: 'Save the whole own profile and complete it' })
     .input(ProfileInput)
     .output(OwnProfile),
   setLookingFor: api
-    .route({ method: 'PUT', path: '/me/looking-for', summary: "The gender that the member's profile looks for" })
-    .input(ProfileInput.pick({ lookingForGender: true }))
-    .output(ProfileInput.pick({ lookingForGender: true })),
+    .route({ method: 'PUT', path: '/me/looking-for', summary: 'Whom the member would like to meet' })
+    .input(ProfileInput.pick({ lookingForGender: true, lookingForGenders: true }))
+    .output(OwnProfile.pick({ lookingForGenders: true }).extend({ lookingForGender: LookingForGender })),
   setLanguage: api
     .route({ method: 'PUT', path: '/me/language', summary: "The language of the member's mails and screens" })
     .input(z.strictObject({ languageCode: Language }))

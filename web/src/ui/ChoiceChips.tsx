@@ -3,11 +3,12 @@ import { useId } from 'react'
 import classes from './ChoiceChips.module.css'
 
 type Props = {
-  id?: string
+  id?: string | undefined
   label: string
-  error?: string
+  error?: string | undefined
   value: string
-  options: { value: string; label: string }[]
+  /** `lang` where a label is in another language than the page. */
+  options: { value: string; label: string; lang?: string | undefined }[]
   onChange: (value: string) => void
 }
 
@@ -38,7 +39,7 @@ export function ChoiceChips({ id, label, error, value, options, onChange }: Prop
               classNames={{ label: classes.chip }}
               aria-describedby={error ? errorId : undefined}
             >
-              {option.label}
+              {option.lang ? <span lang={option.lang}>{option.label}</span> : option.label}
             </Chip>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import type { Language } from '@hearth/shared/language-codes'
 import { namedValues } from '../../members/community-fields/named.ts'
+import { nameOfGender } from '../../members/community-genders/queries.ts'
 import { ownPlaces } from '../../members/location/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { countLikes } from '../../people/likes/queries.ts'
@@ -33,16 +34,21 @@ export type Section = {
 /** A section, and how many rows it had when the export began. */
 export type Counted = { section: Section; count: number }
 
-function fromTable(table: OwnTable, change: (row: Row) => Row = (row) => row): Section {
+type Change = (row: Row, source: Source) => Row | Promise<Row>
+
+function fromTable(table: OwnTable, change: Change = (row) => row): Section {
   return {
     name: table.name,
     group: table.group,
     single: table.single ?? false,
     count: (source) => countRows(source.db, table, source.viewer),
     async *rows(source) {
-      for await (const row of rowsOf(source.db, table, source.viewer)) yield change(row)
+      for await (const row of rowsOf(source.db, table, source.viewer)) yield change(row, source)
     },
-    newest: async (source, most) => (await newestRows(source.db, table, source.viewer, most)).map(change),
+    newest: async (source, most) => {
+      const rows = await newestRows(source.db, table, source.viewer, most)
+      return Promise.all(rows.map((row) => change(row, source)))
+    },
   }
 }
 
@@ -146,7 +152,10 @@ const received = small(
 /** The password's row names the account itself by its id. */
 const withoutOwnId = ({ accountId, ...row }: Row): Row =>
   row.providerId === 'credential' ? row : { ...row, accountId }
-const changes: Record<string, (row: Row) => Row> = { 'ways-in': withoutOwnId }
+/** The community's word for the gender stands in place of its key. */
+const withNamedGender: Change = async (row, { db, language }) =>
+  row.ownGender ? { ...row, ownGender: await nameOfGender(db, String(row.ownGender), language) } : row
+const changes: Record<string, Change> = { 'ways-in': withoutOwnId, profile: withNamedGender }
 
 const own = Object.fromEntries(ownTables.map((table) => [table.name, fromTable(table, changes[table.name])]))
 const { profile, ...others } = own

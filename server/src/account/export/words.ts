@@ -106,6 +106,7 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
 const written = new Set<string>([
   ...textFields,
   'name',
+  'ownGender',
   'email',
   'newEmail',
   'phoneNumber',

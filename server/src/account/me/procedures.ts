@@ -34,9 +34,13 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
 
 /** What the account is told of the community. */
 async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
-  const [{ banner }, { value, revision }] = await Promise.all([community.read(), community.part('fields')])
+  const [{ banner }, { value, revision }, { revision: genders }] = await Promise.all([
+    community.read(),
+    community.part('fields'),
+    community.part('genders'),
+  ])
   const off = functionNames.filter((name) => viewer.off.includes(name))
-  const shown = off.length ? { banner, off } : { banner }
+  const shown = { banner, ...(off.length > 0 && { off }), ...(genders > 0 && { genders }) }
   if (value.every(({ retired }) => retired)) return shown
   const missing = await missingFields(db, viewer, value)
   const remindsOfFields = missing.some(({ since }) => Date.parse(since) + askedForDays * day <= Date.now())

@@ -13,6 +13,7 @@ const { app, db, stranger, member, begin, say } = await startChat(settings)
 const questions: Record<string, string> = {
   '/api-clients': `redirectUri=${encodeURIComponent(program)}`,
   '/fields': 'language=en',
+  '/genders': 'language=en',
   '/interests': 'language=en',
   '/places/cities': 'country=Germany&prefix=Be',
   '/map': 'west=-180&south=-85&east=180&north=85&zoom=20',

@@ -1,5 +1,5 @@
 import type { CommunityFunction } from '@hearth/shared/community-functions'
-import type { Country, Gender } from '@hearth/shared/members/members'
+import type { Country } from '@hearth/shared/members/members'
 import {
   type Expression,
   type ExpressionBuilder,
@@ -24,7 +24,8 @@ export type Viewer = {
   deletesAt: Date | null
   profileId: string
   profileCompleted: boolean
-  gender: Gender | null
+  /** The groups of the viewer's gender, as bits; none before there is one. */
+  genderGroups: number
   country: Country | null
   international: boolean
   /** A paused member sees only the members they have written with. */
@@ -45,12 +46,12 @@ export type Viewer = {
 }
 
 type ViewerRow = Pick<Selectable<User>, 'email' | 'banned' | 'birthday' | 'deletesAt'> &
-  Pick<Selectable<Profiles>, 'id' | 'userId' | 'profileCompleted' | 'gender' | 'country' | 'publicLat' | 'publicLng'> &
+  Pick<Selectable<Profiles>, 'id' | 'userId' | 'profileCompleted' | 'country' | 'publicLat' | 'publicLng'> &
   Pick<
     Selectable<Profiles>,
     'paused' | 'discoverableInternationally' | 'showLastSeen' | 'showDistance' | 'offerLookingFor'
   > &
-  Pick<Viewer, 'off'>
+  Pick<Viewer, 'off'> & { genderGroups: number }
 
 const viewerColumns = sql.raw(`
   u.id as "userId",
@@ -60,7 +61,7 @@ const viewerColumns = sql.raw(`
   u.deletes_at as "deletesAt",
   p.id,
   p.profile_completed as "profileCompleted",
-  p.gender,
+  coalesce(gender_mask(coalesce(p.gender_groups, array[p.gender::text])), 0) as "genderGroups",
   p.country,
   p.public_lat as "publicLat",
   p.public_lng as "publicLng",
@@ -72,7 +73,18 @@ const viewerColumns = sql.raw(`
   array(select jsonb_object_keys(value) from community_parts where part = 'functions') as off`)
 
 function toViewer(row: ViewerRow): Viewer {
-  const { userId, email, banned, birthday, deletesAt, id: profileId, profileCompleted, gender, country, off } = row
+  const {
+    userId,
+    email,
+    banned,
+    birthday,
+    deletesAt,
+    id: profileId,
+    profileCompleted,
+    genderGroups,
+    country,
+    off,
+  } = row
   const isPlaceless = row.publicLat === null || row.publicLng === null || off.includes('distance')
   return {
     userId,
@@ -82,7 +94,7 @@ function toViewer(row: ViewerRow): Viewer {
     deletesAt,
     profileId,
     profileCompleted,
-    gender,
+    genderGroups,
     country,
     international: row.discoverableInternationally,
     paused: row.paused,
@@ -232,14 +244,9 @@ export function visibleTo(viewer: Viewer) {
     ])
 }
 
-type WithGender = Pick<Viewer, 'gender'>
-/** How a row `s` of the search projection looks for the viewer: for their gender by name, or for any gender. */
-export const waysToLookFor = ({ gender }: WithGender): RawBuilder<SqlBool>[] => [
-  sql`s.looking_for = ${gender}::gender`,
-  sql`s.looking_for is null`,
-]
-/** Whether a row `s` of the search projection looks for the viewer. Who names no gender looks for any. */
-export const looksFor = (viewer: WithGender) => sql<SqlBool>`(${sql.join(waysToLookFor(viewer), sql` or `)})`
+/** Whether a row `s` of the search projection looks for the viewer: for one of their groups, or for anyone. */
+export const looksFor = ({ genderGroups }: Pick<Viewer, 'genderGroups'>) =>
+  sql<SqlBool>`s.sought_groups & ${genderGroups}::int2 <> 0`
 
 /** Whether the account is to be deleted: to others it is gone already. */
 export const isLeaving = (userId: Expression<unknown>) =>

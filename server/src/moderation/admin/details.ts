@@ -19,9 +19,10 @@ const at = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'utc'
 const list = (row: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${row}), '[]') from ${from})`
 
-const profile = sql`json_build_object('bio', p.bio, 'gender', p.gender,
+const profile = sql`json_build_object('bio', p.bio, 'gender', p.gender, 'ownGender', p.own_gender,
   'height', case when not ${isOff('height')} then p.height end, 'interests', p.interests,
-  'relationshipGoal', p.relationship_goal, 'lookingForGender', p.looking_for_gender, 'paused', p.paused,
+  'relationshipGoal', p.relationship_goal, 'lookingForGender', p.looking_for_gender,
+  'lookingForGenders', p.looking_for_genders, 'paused', p.paused,
   'hidden', p.hidden_at is not null, 'browsesInvisibly', p.browse_invisibly, 'isTest', p.is_test)`
 
 const sessions = sql`(select json_build_object('count', count(*), 'lastUsedAt', ${at(sql`max(last_used_at)`)})

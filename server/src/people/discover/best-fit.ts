@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
 import { selectCards } from '../cards.ts'
 import { compatibilities, mostCompatible } from '../recommendations/queries.ts'
-import { conditions, gendersOf, inRange, ranges, rowsAmong, type Search } from './conditions.ts'
+import { conditions, inRange, ranges, rowsAmong, type Search, sidesFor } from './conditions.ts'
 import { findLatest, innermost, micros, type PageStart, type Position, type Row, stamp } from './query.ts'
 import { bucketsOf } from './rules.ts'
 
@@ -40,7 +40,7 @@ function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: numb
   if (search.among)
     return sql`select ${columns}, false as likes_me
       from ${rowsAmong(search.among, search.filters)} and ${condition} and ${conditions(search)} ${order}`
-  return sql`select z.*, false as likes_me from ${ranges(buckets, gendersOf(search.filters))} cross join lateral (
+  return sql`select z.*, false as likes_me from ${ranges(buckets, sidesFor(search))} cross join lateral (
       select ${columns} from search_members s where ${inRange(buckets)} and ${condition} and ${conditions(search)}
       ${order}) z
     order by z.last_seen_at desc, z.profile_id desc

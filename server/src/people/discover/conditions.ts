@@ -1,11 +1,11 @@
 import type { FieldFilter } from '@hearth/shared/members/field-values'
-import { genders } from '@hearth/shared/members/member-choices'
-import type { Gender } from '@hearth/shared/members/members'
+import { everyGroup, setOf } from '@hearth/shared/members/gender-groups'
 import { type ChoiceKey, profileFields } from '@hearth/shared/members/profile-fields'
 import type { Filters } from '@hearth/shared/people/discover'
 import { type FilterKey, type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AskedField, type FieldBits, rangeOf } from '../../members/community-fields/bits.ts'
+import { initialSides, meeting, type Sides } from '../../members/community-genders/sets.ts'
 import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -21,6 +21,8 @@ export type Search = {
   places: Places
   /** What `filters.fields` asks of the community's own fields. */
   fields?: AskedField[]
+  /** The sets of groups of all genders of the community; those of a community that has changed nothing by default. */
+  sides?: Sides
   /** The only members who can fit, where a filter is for matches alone: the viewer's matches. */
   among?: string[] | undefined
 }
@@ -157,8 +159,8 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
 }
 
 /** The columns that `conditions` and `filterPredicates` read. */
-export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.international, s.looking_for, s.height,
-  s.weight, s.languages, s.interests, s.verified, s.own_low, s.own_high, s.place_id,
+export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.international, s.sought_groups,
+  s.height, s.weight, s.languages, s.interests, s.verified, s.own_low, s.own_high, s.place_id,
   ${choiceFilters.map((key) => `s.${columnOfChoice(key)}`).join(', ')}`)
 
 /**
@@ -172,20 +174,27 @@ export function conditions(search: Search): Condition {
 
 const keyTypes = { cell_small: 'int4', cell_large: 'int4', place_id: 'int4', country: 'country' } as const
 
-export const gendersOf = ({ gender }: Filters): readonly Gender[] => (gender ? [gender] : genders)
+/** The groups that a search asks for. */
+const wantedGroups = ({ gender }: Filters) => (gender ? setOf([gender]) : everyGroup)
 
-/** Every bucket with every gender: one index range each. */
-export function ranges({ index, keys }: Buckets, among: readonly Gender[]) {
+/** The sets of groups that a search asks for: those that have the filtered one. */
+export const sidesFor = ({ filters, sides = initialSides }: Pick<Search, 'filters' | 'sides'>): Sides =>
+  meeting(sides, wantedGroups(filters))
+
+/** Members in one of the groups that a search asks for, where it does not read ranges. */
+export const inGroups = (filters: Filters) => sql`s.gender_groups & ${wantedGroups(filters)}::int2 <> 0`
+
+/** Every bucket with every set of groups: one index range each. */
+export function ranges({ index, keys }: Buckets, among: Sides) {
   return sql`unnest(${keys}::${sql.raw(keyTypes[index])}[]) as bucket (key)
-    cross join unnest(${among}::gender[]) as side (gender)`
+    cross join unnest(${among}::int2[]) as side (groups)`
 }
 
 /**
- * The rows `s` of the few members who can fit, of the filtered gender: a search reads them instead of ranges. Because of
+ * The rows `s` of the few members who can fit, of the filtered group: a search reads them instead of ranges. Because of
  * the offset, the planner cannot choose an index for the order, in which it would read all members.
  */
-export const rowsAmong = (ids: string[], { gender }: Filters) =>
-  sql`(select * from search_members where profile_id = any (${ids}::uuid[]) offset 0) s
-    where (${gender ?? null}::gender is null or s.gender = ${gender ?? null}::gender)`
+export const rowsAmong = (ids: string[], filters: Filters) =>
+  sql`(select * from search_members where profile_id = any (${ids}::uuid[]) offset 0) s where ${inGroups(filters)}`
 
-export const inRange = ({ index }: Buckets) => sql`s.${sql.raw(index)} = bucket.key and s.gender = side.gender`
+export const inRange = ({ index }: Buckets) => sql`s.${sql.raw(index)} = bucket.key and s.gender_groups = side.groups`

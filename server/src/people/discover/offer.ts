@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { looksFor } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
-import { conditions, gendersOf, type Search } from './conditions.ts'
+import { conditions, type Search, sidesFor } from './conditions.ts'
 import { scan } from './relaxations.ts'
 import { bucketsOf } from './rules.ts'
 
@@ -24,7 +24,7 @@ const counted = new WeakMap<Database, Map<string, Remembered>>()
 /** Whether the filter would hide more than a fifth of the members who fit, but not all. */
 export async function wouldHideMuch(db: Database, search: Search): Promise<boolean> {
   const { viewer, filters, places } = search
-  const area = { buckets: bucketsOf(viewer, filters, places), among: gendersOf(filters) }
+  const area = { buckets: bucketsOf(viewer, filters, places), among: sidesFor(search) }
   const [{ found, left } = { found: 0, left: 0 }] = await rowsOf(
     db,
     sql<Counts>`select count(*) as found, count(*) filter (where ${looksFor(viewer)}) as left
@@ -42,8 +42,8 @@ export async function offersLookingFor(db: Database, search: Search, now = Date.
   if (!search.viewer.offerLookingFor || search.filters.lookingFor) return false
   const known = counted.get(db) ?? new Map<string, Remembered>()
   counted.set(db, known)
-  const { profileId, gender } = search.viewer
-  const key = JSON.stringify([profileId, gender, search.filters])
+  const { profileId, genderGroups } = search.viewer
+  const key = JSON.stringify([profileId, genderGroups, search.filters])
   const before = known.get(key)
   if (before && now < before.until) return before.offers
   if (known.size >= maxRemembered) known.clear()

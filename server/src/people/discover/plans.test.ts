@@ -1,4 +1,5 @@
 import { CommunityField } from '@hearth/shared/members/community-fields'
+import { setOf } from '@hearth/shared/members/gender-groups'
 import type { DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ const count = 100_000
 /** One member in so many has a value of the community's own field. */
 const shares = [2, 10, 100, 1000]
 const viewer = {
-  gender: 'male',
+  genderGroups: setOf(['male']),
   country: 'Germany',
   international: true,
   paused: false,
@@ -42,8 +43,8 @@ async function fill() {
   await client.query(`set session_replication_role = replica;
     insert into search_places (country, folded) select 'Germany', 'town ' || i from generate_series(1, 300) i`)
   const rows = `insert into search_members (
-    profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, goal, height,
-    weight, place_id, looking_for, international, interests, languages, verified)
+    profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, gender_groups,
+    goal, height, weight, place_id, sought_groups, international, interests, languages, verified)
     select
       gen_random_uuid(),
       now() - i * interval '1 minute',
@@ -55,11 +56,12 @@ async function fill() {
       date '1970-01-01' + i * 7919 % 12000,
       'Germany',
       (enum_range(null::gender))[1 + i % 4],
+      1 << i % 4,
       'serious',
       150 + i % 60,
       50 + i % 60,
       (select min(id) from search_places) + i % 300,
-      nullif((enum_range(null::gender))[1 + i / 4 % 4], 'other'),
+      case i / 4 % 4 when 3 then 15 else 1 << i / 4 % 4 end,
       true,
       1::bigint << (i % 60),
       1::bigint << (i % 50),

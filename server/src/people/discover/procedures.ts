@@ -5,6 +5,8 @@ import type * as z from 'zod'
 import { member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'
 import { type AskedField, withBits } from '../../members/community-fields/bits.ts'
+import { soughtBy } from '../../members/community-genders/queries.ts'
+import { meeting, sidesOf } from '../../members/community-genders/sets.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -75,8 +77,12 @@ const findMembers: Handler = async ({ context, input, errors }) => {
   const position = positionIn(secret, of, cursor)
   if (position === 'invalid')
     throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
-  const [places, among] = await Promise.all([placesOf(db, filters), matchesFor(db, viewer, fields)])
-  const looking = { viewer, filters, fields, places, among }
+  const [places, among, genders] = await Promise.all([
+    placesOf(db, filters),
+    matchesFor(db, viewer, fields),
+    context.community.part('genders'),
+  ])
+  const looking = { viewer, filters, fields, places, sides: sidesOf(genders.value), among }
   const [{ rows, ...walk }, isOffered] = await Promise.all([
     take(searchDb, looking, { order, position, limit: limit + 1 }),
     position ? false : offersLookingFor(searchDb, looking),
@@ -112,12 +118,8 @@ export const search = member.discover.search.handler(async (asked) => {
 /** The same search, with filters on sensitive fields too. */
 export const find = member.discover.find.handler(findMembers)
 
-/** The initial radius, counted among members of the gender that the viewer looks for. */
-export const radius = member.discover.radius.handler(async ({ context: { db, searchDb, viewer } }) => {
-  const own = await db
-    .selectFrom('profiles')
-    .where('id', '=', viewer.profileId)
-    .select('lookingForGender')
-    .executeTakeFirstOrThrow()
-  return { radius: await firstRadius(searchDb, viewer, own.lookingForGender ?? undefined) }
+/** The initial radius, counted among members of the groups that the viewer looks for. */
+export const radius = member.discover.radius.handler(async ({ context: { db, searchDb, community, viewer } }) => {
+  const [sought, { value }] = await Promise.all([soughtBy(db, viewer), community.part('genders')])
+  return { radius: await firstRadius(searchDb, viewer, meeting(sidesOf(value), sought)) }
 })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
 import { type CardRow, selectCards } from '../cards.ts'
-import { conditions, filterColumns, gendersOf, inRange, ranges, rowsAmong, type Search } from './conditions.ts'
+import { conditions, filterColumns, inGroups, inRange, ranges, rowsAmong, type Search, sidesFor } from './conditions.ts'
 import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
 
 /** A member's position in an order. The id breaks ties. */
@@ -37,7 +37,7 @@ type Page = { search: Search; column: 'last_seen_at' | 'joined_at'; after: PageS
 function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuilder<unknown>) {
   const time = sql.raw(column)
   return sql`
-    select z.profile_id, z.time from ${ranges(buckets, gendersOf(search.filters))} cross join lateral (
+    select z.profile_id, z.time from ${ranges(buckets, sidesFor(search))} cross join lateral (
       select s.profile_id, s.${time} as time from ${rows} and ${conditions(search)}
       order by s.${time} desc, s.profile_id desc limit ${limit}) z
     order by z.time desc, z.profile_id desc
@@ -116,13 +116,12 @@ async function findNearest(db: Database, search: Search, { at, id, since }: Page
   const { viewer, filters } = search
   const { lat, lng } = viewer.point!
   const here = sql`on_sphere(${lat}::float8, ${lng}::float8)`
-  const gender = filters.gender ?? null
   const rows = search.among ? rowsAmong(search.among, filters) : sql`search_members s where true`
   const page = sql`
     select z.profile_id, z.far from (
       select s.profile_id, on_sphere(s.lat, s.lng) <-> ${here} as far from ${rows}
         and s.lat is not null and on_sphere(s.lat, s.lng) <@ cube_enlarge(${here}, ${chordOf(radiusOf(viewer, filters))}, 3)
-        and (${gender}::gender is null or s.gender = ${gender}) and s.placed_at <= ${stamp(since ?? Infinity)}::timestamptz
+        and ${inGroups(filters)} and s.placed_at <= ${stamp(since ?? Infinity)}::timestamptz
         and ((on_sphere(s.lat, s.lng) <-> ${here}), s.profile_id) > (${at}::float8, ${id}::uuid) and ${conditions(search)}
       order by on_sphere(s.lat, s.lng) <-> ${here} fetch first (${limit}::bigint) rows with ties) z
     order by z.far, z.profile_id

@@ -1,10 +1,9 @@
-import { genders } from '@hearth/shared/members/member-choices'
-import type { Gender } from '@hearth/shared/members/members'
 import type { Filters, Relaxation } from '@hearth/shared/people/discover'
 import { type FilterKey, filterKeys } from '@hearth/shared/people/discover-filters'
 import { fullRadius } from '@hearth/shared/people/discover-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
+import { initialSides, type Sides } from '../../members/community-genders/sets.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
@@ -12,11 +11,11 @@ import {
   conditions,
   filterColumns,
   filterPredicates,
-  gendersOf,
   inRange,
   placesOf,
   ranges,
   type Search,
+  sidesFor,
 } from './conditions.ts'
 import { activeFilters, type Buckets, bucketsOf, cellsWithin, halvedRadii, without } from './rules.ts'
 
@@ -25,8 +24,8 @@ const maxCounted = 1000
 /** How many members one scan reads, spread over its index ranges. It bounds the cost in a community of any size. */
 const maxScanned = 5000
 
-/** The index ranges that a scan reads: each bucket with each gender. */
-type Area = { buckets: Buckets; among: readonly Gender[] }
+/** The index ranges that a scan reads: each bucket with each set of groups. */
+type Area = { buckets: Buckets; among: Sides }
 type Predicate = Exclude<FilterKey, 'gender'>
 
 /** The members seen last in each range, with the columns that the predicates read. */
@@ -79,9 +78,10 @@ async function elsewhere(db: Database, search: Search, key: Locating, isActive: 
 export async function findRelaxations(db: Database, search: Search): Promise<z.infer<typeof Relaxation>[]> {
   const active = activeFilters(search.viewer, search.filters)
   if (!active.length) return []
-  const among = gendersOf(search.filters)
+  const among = sidesFor(search)
   const buckets = bucketsOf(search.viewer, search.filters, search.places)
-  const others = genders.filter((gender) => !among.includes(gender))
+  const { sides = initialSides } = search
+  const others = sides.filter((side) => !among.includes(side))
   const scans = [
     failing(search, { buckets, among }, sharing),
     sql`select 'gender' as filter from ${scan({ buckets, among: others }, maxScanned)} where ${conditions(search)}`,
@@ -101,8 +101,7 @@ export async function findRelaxations(db: Database, search: Search): Promise<z.i
 }
 
 /** How many members fit within a radius. Counting ends when there are enough. */
-async function countWithin(db: Database, viewer: Viewer, buckets: Buckets, filters: Filters): Promise<number> {
-  const area = { buckets, among: gendersOf(filters) }
+async function countWithin(db: Database, viewer: Viewer, area: Area, filters: Filters): Promise<number> {
   const [row] = await rowsOf(
     db,
     sql<{ count: number }>`select count(*) as count from (
@@ -112,12 +111,12 @@ async function countWithin(db: Database, viewer: Viewer, buckets: Buckets, filte
 }
 
 /** The smallest of the halved radii that still holds enough members. Null for a viewer without a place. */
-export async function firstRadius(db: Database, viewer: Viewer, gender: Filters['gender']): Promise<number | null> {
+export async function firstRadius(db: Database, viewer: Viewer, among: Sides): Promise<number | null> {
   if (!viewer.point) return null
   let chosen = halvedRadii[0]!
   for (const radius of halvedRadii) {
-    const within = cellsWithin(viewer.point, radius)
-    if ((await countWithin(db, viewer, within, { radius, gender })) < fullRadius) break
+    const area = { buckets: cellsWithin(viewer.point, radius), among }
+    if ((await countWithin(db, viewer, area, { radius })) < fullRadius) break
     chosen = radius
   }
   return chosen

@@ -25,7 +25,7 @@ beforeAll(async () => {
     hasBirthday: true,
     deletesAt: null,
     profileCompleted: true,
-    gender: 'female',
+    genderGroups: 2,
     country: 'Germany',
     international: true,
     paused: false,

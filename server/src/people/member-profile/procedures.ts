@@ -14,7 +14,7 @@ import { compatibilities } from '../recommendations/queries.ts'
 import { recordView } from '../views/queries.ts'
 import { spendProfileView } from './view-limit.ts'
 
-type Details = { [Key in ProfileOnlyKey]: MemberProfile[Key] | null } & {
+type Details = { [Key in ProfileOnlyKey]: NonNullable<MemberProfile[Key]> | null } & {
   languageCode: string
   sharedInterests: string[]
 }

@@ -3,11 +3,13 @@ import { type ProfileInput, profileInput } from '@hearth/shared/people/profile'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { account } from '../../api.ts'
 import { missingFields } from '../../members/community-fields/own.ts'
+import { maySeek, soughtColumns, soughtIn } from '../../members/community-genders/choose.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
+import { keepPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { spend } from '../../platform/limits/spend.ts'
 import type { Services } from '../../services.ts'
-import { genderOf, ownProfile } from './queries.ts'
+import { ownProfile } from './queries.ts'
 import { storeProfile } from './store.ts'
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {
@@ -39,7 +41,8 @@ function inUse(input: ProfileInput, off: CommunityFunction[]): ProfileInput {
 /**
  * Saves the whole profile.
  * @throws INVALID for an empty field that the community requires of newcomers, an unknown interest, a city without known
- *   position, or a birthday that differs from the account's
+ *   position, a birthday that differs from the account's, a gender that the community does not offer any more
+ *   (`gender_retired`), or several groups to meet where it offers one (`several_off`)
  */
 export const save = complete.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
@@ -65,13 +68,24 @@ export const setLanguage = account.profile.setLanguage.handler(async ({ context,
   return input
 })
 
-/** Changes one field of the profile. A trigger updates the search projection in the same transaction. */
+/**
+ * Changes whom the member would like to meet. A trigger updates the search projection in the same transaction.
+ * @throws INVALID for several groups where the community offers one (`several_off`)
+ */
 export const setLookingFor = account.profile.setLookingFor.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   const retryAfter = await spend(context, 'settings', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const lookingForGender = genderOf(input.lookingForGender)
-  await db.updateTable('profiles').set({ lookingForGender }).where('id', '=', viewer.profileId).execute()
+  const sought = soughtColumns(soughtIn(input))
+  await db.transaction().execute(async (transaction) => {
+    const { value } = await keepPart(transaction, 'genders')
+    const own = transaction.selectFrom('profiles').where('id', '=', viewer.profileId).forUpdate()
+    const saved = await own.select(['lookingForGender', 'lookingForGenders']).executeTakeFirstOrThrow()
+    if (!maySeek(value, input, saved))
+      throw errors.INVALID({ data: { problems: [{ field: 'lookingForGenders', code: 'several_off' }] } })
+    await transaction.updateTable('profiles').set(sought).where('id', '=', viewer.profileId).execute()
+  })
   live.notify([viewer.profileId], { type: 'account' })
-  return input
+  const { lookingForGender, lookingForGenders } = sought
+  return { lookingForGender: lookingForGender ?? 'any', ...(lookingForGenders && { lookingForGenders }) }
 })

@@ -1,10 +1,12 @@
 import { isGone } from '@hearth/shared/community-functions'
 import { languageOf } from '@hearth/shared/language'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
+import type { GenderGroup } from '@hearth/shared/members/gender-groups'
 import { fieldKeys, fieldOf, pickFields } from '@hearth/shared/members/profile-fields'
 import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import type { OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
 import { sql, type Updateable } from 'kysely'
+import { genderColumns, initialGender, soughtColumns, soughtIn } from '../../members/community-genders/choose.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { ownPhotos } from '../../pictures/photos/queries.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
@@ -33,6 +35,7 @@ export async function ownProfile(
     age: row.birthday ? ageOn(row.birthday, todayUtc()) : null,
     languages: row.languages as SpokenLanguage[],
     lookingForGender: row.lookingForGender ?? (row.profileCompleted ? 'any' : null),
+    lookingForGenders: (row.lookingForGenders ?? undefined) as GenderGroup[] | undefined,
     city: row.cityCalled ?? row.city,
     photos: await ownPhotos(db, row.id),
     profileCompleted: row.profileCompleted,
@@ -43,16 +46,17 @@ export async function ownProfile(
   }
 }
 
-/** A profile that looks for any gender names none. */
-export const genderOf = (lookingFor: ProfileInput['lookingForGender']) => (lookingFor === 'any' ? null : lookingFor)
-
 /** The columns of what a member filled in. The birthday stays, and the position goes to the vault. */
-export function toColumns({ birthday: _, position: __, lookingForGender, address, ...input }: ProfileInput) {
+export function toColumns(
+  { birthday: _, position: __, address, ...input }: ProfileInput,
+  gender = initialGender(input),
+) {
   return {
     ...input,
+    ...genderColumns(gender),
+    ...soughtColumns(soughtIn(input)),
     interests: [...new Set(input.interests)],
     languages: [...new Set(input.languages)],
-    lookingForGender: genderOf(lookingForGender),
     address: address || null,
   }
 }

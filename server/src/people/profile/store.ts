@@ -1,7 +1,9 @@
 import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
 import type { ProfileInput } from '@hearth/shared/people/profile'
 import type { Updateable } from 'kysely'
+import { chosenGender, maySeek } from '../../members/community-genders/choose.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../../members/location/queries.ts'
+import { keepPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Profiles } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
@@ -12,7 +14,18 @@ async function lockOwn(transaction: Database, profileId: string) {
   return transaction
     .selectFrom('profiles')
     .where('id', '=', profileId)
-    .select(['birthday', 'country', 'city', 'cityId', 'publicLat', 'locationPrecision'])
+    .select([
+      'birthday',
+      'gender',
+      'ownGender',
+      'lookingForGender',
+      'lookingForGenders',
+      'country',
+      'city',
+      'cityId',
+      'publicLat',
+      'locationPrecision',
+    ])
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -28,7 +41,10 @@ async function writeProfile(transaction: Database, owner: Owner, row: Updateable
 }
 
 /** Why a profile is not stored: the field, and the code of its problem. */
-type Problem = { field: 'birthday' | 'city'; code: 'birthday_fixed' | 'city_unknown' }
+type Problem = {
+  field: 'birthday' | 'city' | 'gender' | 'lookingForGenders'
+  code: 'birthday_fixed' | 'city_unknown' | 'gender_retired' | 'several_off'
+}
 type Stored = { at: Coordinates | null; precision: LocationPrecision }
 type Deps = Pick<Services, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'log'>
 
@@ -43,10 +59,14 @@ export async function storeProfile(deps: Deps, owner: Owner, input: ProfileInput
   const stored = await deps.db.transaction().execute(async (transaction): Promise<Stored | Problem> => {
     const before = await lockOwn(transaction, owner.profileId)
     if (input.birthday && input.birthday !== before.birthday) return { field: 'birthday', code: 'birthday_fixed' }
+    const { value: genders } = await keepPart(transaction, 'genders')
+    const gender = chosenGender(genders.list, input, before)
+    if (!gender) return { field: 'gender', code: 'gender_retired' }
+    if (!maySeek(genders, input, before)) return { field: 'lookingForGenders', code: 'several_off' }
     const home = await resolveCity(transaction, before, input, isMeasured)
     if (!home) return { field: 'city', code: 'city_unknown' }
     const { at, ...city } = home
-    const row = { ...toColumns(input), ...city, profileCompleted: true, updatedAt: new Date() }
+    const row = { ...toColumns(input, gender), ...city, profileCompleted: true, updatedAt: new Date() }
     await writeProfile(transaction, owner, at ? { ...row, ...noPublicPoint } : row)
     return { at, precision: before.locationPrecision }
   })

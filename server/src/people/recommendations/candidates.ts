@@ -1,9 +1,10 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/members/age'
-import { countries, genders, relationshipGoals } from '@hearth/shared/members/member-choices'
+import { countries, relationshipGoals } from '@hearth/shared/members/member-choices'
 import { activeDays, setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
+import type { Sides } from '../../members/community-genders/sets.ts'
 import { largeCellsAround } from '../../members/location/cells.ts'
-import { blockedWith, looksFor, type Viewer, waysToLookFor } from '../../members/visibility/queries.ts'
+import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Json } from '../../platform/db/types.ts'
@@ -11,11 +12,16 @@ import { type Candidates, readColumns } from './columns.ts'
 import type { Reason } from './explain.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/** A viewer with their profile and wishes (the only row of `self`), the gender they look for and their languages. */
+/** A viewer with their profile and wishes (the only row of `self`), whom they look for, and their languages. */
 export type Recipient = {
   viewer: Viewer
   self: Candidates
-  lookingForGender: (typeof genders)[number] | null
+  /** The groups that the viewer looks for, as bits. */
+  sought: number
+  /** The sets of groups of genders that the viewer looks for. */
+  sides: Sides
+  /** The sets of sought groups that have one of the viewer's. */
+  ways: readonly number[]
   languages: string[]
 }
 
@@ -98,28 +104,29 @@ const candidateColumns = sql`
   s.lat,
   s.lng`
 
-/** Members of the genders the viewer looks for, who look for the viewer's gender or for any: one index scan each. */
-function walks({ viewer, lookingForGender }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
-  const walk = (looks: RawBuilder<unknown>) => sql`(
-    select ${candidateColumns}
-    from unnest(${lookingForGender ? [lookingForGender] : genders}::gender[]) as side (gender)
-    cross join lateral (
-      select * from search_members s where ${key} and s.gender = side.gender and ${looks}
-        and s.last_seen_at <= ${daysAgo(sql`span.newer`)} and s.last_seen_at > ${daysAgo(sql`span.older`)}
-        and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${maxCandidates}) s)`
-  return sql.join(waysToLookFor(viewer).map(walk), sql` union all `)
-}
+/** Members of the groups the viewer looks for, who look for one of the viewer's: one index range each. */
+const walks = ({ sides, ways }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`(
+  select ${candidateColumns}
+  from unnest(${sides}::int2[]) as side (groups)
+  cross join unnest(${ways}::int2[]) as way (groups)
+  cross join lateral (
+    select * from search_members s where ${key} and s.gender_groups = side.groups and s.sought_groups = way.groups
+      and s.last_seen_at <= ${daysAgo(sql`span.newer`)} and s.last_seen_at > ${daysAgo(sql`span.older`)}
+      and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${maxCandidates}) s)`
+
+/** Members of a group that the viewer looks for, who look for one of the viewer's. */
+const fitsInGroups = ({ viewer, sought }: Recipient) =>
+  sql`s.gender_groups & ${sought}::int2 <> 0 and ${looksFor(viewer)}`
 
 /** Members who like the viewer are candidates at any distance: they chose to like. */
 function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
-  const { viewer, lookingForGender } = recipient
+  const { viewer } = recipient
   return sql`select ${candidateColumns}, true as likes_me
     from (select liker_id from profile_likes where liked_id = ${viewer.profileId}
       order by created_at desc limit ${maxLikers}) l
     join search_members s on s.profile_id = l.liker_id
     where ${visible(viewer)} and ${fits(recipient)} and s.last_seen_at > ${since}
-      and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
-      and ${looksFor(viewer)} and s.profile_id not in (${decided(viewer)} union all ${shown(viewer)})`
+      and ${fitsInGroups(recipient)} and s.profile_id not in (${decided(viewer)} union all ${shown(viewer)})`
 }
 
 /** Members of the viewer's city without a public point: those who have none, or hide their distance. */
@@ -167,9 +174,8 @@ export async function findCandidates(searchDb: Database, recipient: Recipient): 
 
 /** Whether a row of `search_members s` can still be recommended: visible, fitting and undecided. */
 export function stillFits(recipient: Recipient): RawBuilder<boolean> {
-  const { viewer, lookingForGender } = recipient
-  return sql`(${visible(viewer)} and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
-      and ${looksFor(viewer)} and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
+  const { viewer } = recipient
+  return sql`(${visible(viewer)} and ${fitsInGroups(recipient)} and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
 }
 
 /** A recommendation that waits for a decision, and the reasons chosen for its card. */

@@ -1,6 +1,9 @@
 import { likersFirstDecisions, maxUndecided } from '@hearth/shared/people/recommendation-limits'
 import { sql } from 'kysely'
+import { soughtOf } from '../../members/community-genders/choose.ts'
+import { meeting, sidesOf, soughtSets } from '../../members/community-genders/sets.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
+import { readPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Services } from '../../services.ts'
@@ -29,15 +32,20 @@ export async function readSharedModel(db: Database): Promise<Model> {
 
 /** The viewer as a recipient of recommendations. Null for a hidden viewer, so that visibility is mutual. */
 export async function recipientOf({ db, searchDb }: Databases, viewer: Viewer): Promise<Recipient | null> {
-  const [self, own] = await Promise.all([
+  const [self, own, { value: genders }] = await Promise.all([
     readColumns(searchDb, membersById([viewer.profileId]), viewer),
     db
       .selectFrom('profiles')
       .where('id', '=', viewer.profileId)
-      .select(['lookingForGender', 'languages'])
+      .select(['lookingForGender', 'lookingForGenders', 'languages'])
       .executeTakeFirstOrThrow(),
+    readPart(db, 'genders'),
   ])
-  return self.ids.length ? { viewer, self, ...own } : null
+  if (!self.ids.length) return null
+  const sought = soughtOf(own)
+  const sides = meeting(sidesOf(genders), sought)
+  const ways = meeting(soughtSets(genders), viewer.genderGroups)
+  return { viewer, self, sought, sides, ways, languages: own.languages }
 }
 
 /** How many likes and passes the viewer has made, each counted up to `likersFirstDecisions`. */

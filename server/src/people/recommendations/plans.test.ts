@@ -28,8 +28,8 @@ async function fill() {
   await client.query(`set session_replication_role = replica;
     insert into search_places (country, folded) values ('Germany', 'somewhere') on conflict do nothing`)
   const rows = `insert into search_members (
-    profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, goal, height,
-    weight, place_id, looking_for, international, interests)
+    profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, gender_groups,
+    goal, height, weight, place_id, sought_groups, international, interests)
     select
       gen_random_uuid(),
       now() - i * interval '1 minute',
@@ -41,11 +41,12 @@ async function fill() {
       date '1970-01-01' + i % 12000,
       'Germany',
       (enum_range(null::gender))[1 + i % 4],
+      1 << i % 4,
       'serious',
       150 + i % 60,
       50 + i % 60,
       (select min(id) from search_places),
-      case when i % 5 > 0 then (enum_range(null::gender))[1 + i % 3] end,
+      case when i % 5 > 0 then 1 << i % 3 else 15 end,
       true,
       1::bigint << (i % 60)
     from generate_series(1, ${count}) i,
@@ -79,8 +80,7 @@ test.each([
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Hash Join')
     expect(onMembers.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     const walks = nodes.filter((node) => node['Index Name'] === index)
-    expect(walks).toHaveLength(2)
-    for (const walk of walks) expect(walk['Node Type']).toBe('Index Only Scan')
+    expect(walks.map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
     const walked = walks.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
     // A quarter has the gender, two fifths of these look for hers or any, half of these were active.
     expect(walked).toBeGreaterThan(500)

@@ -1,4 +1,5 @@
 import { communityDefaults } from '@hearth/shared/community'
+import { initialGenders } from '@hearth/shared/members/community-genders'
 import { clauseOf } from '@hearth/shared/moderation/statements'
 import { describe, expect, it } from 'vitest'
 import { aField } from '../../members/community-fields/testing.ts'
@@ -176,6 +177,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
     ids: ['habit'],
     body: { from: 'never', to: 'often', revision: await revision() },
   }),
+  'PUT /admin/lists/genders': () => ({ body: { list: initialGenders.list, several: true, revision: 0 } }),
   'POST /admin/decisions': async () => ({ body: (await aDecision(ada)).body }),
   'POST /admin/decisions/bulk': async () => {
     const { caseId, version } = await aCase()

@@ -21,7 +21,8 @@ function toPart<Part extends CommunityPart>(part: Part, row: Row | undefined): S
   return { value: schema.parse(row?.value ?? initial) as PartValue<Part>, revision: row?.revision ?? 0 }
 }
 
-async function readPart<Part extends CommunityPart>(db: Database, part: Part, lock = sql``) {
+/** Reads a part as it is now. */
+export async function readPart<Part extends CommunityPart>(db: Database, part: Part, lock = sql``) {
   const [row] = await rowsOf(
     db,
     sql<Row>`${prepared}select value, revision from community_parts where part = ${part} ${lock}`,

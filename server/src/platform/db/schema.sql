@@ -1515,7 +1515,7 @@ create table profiles (
   bio text not null default '' check (length(bio) <= 500),
   interests text[] not null default '{}',
   relationship_goal relationship_goal,
-  -- Null: any gender.
+  -- Null: any gender, or those of `looking_for_genders`.
   looking_for_gender gender,
   country country,
   city text check (length(city) <= 100),
@@ -1576,15 +1576,24 @@ create table profiles (
   -- Whether to offer the member once to see only those who look for them; the account remembers the answer on all
   -- devices. docs/decisions/discover.md
   offer_looking_for boolean not null default true,
+  -- The key of a gender of the community's own, whose first group is `gender`. Null: the gender called like its group.
+  own_gender text check (length(own_gender) <= 30),
+  -- All groups in which a filter finds the gender. Null: `gender` alone.
+  gender_groups text[] check (gender_groups <@ enum_range(null::gender)::text[] and cardinality(gender_groups) > 1),
+  -- Several groups, where the member names more than one. Null: see before.
+  looking_for_genders text[] check (looking_for_genders <@ enum_range(null::gender)::text[]
+    and cardinality(looking_for_genders) > 1),
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
   constraint profiles_check1 check (not profile_completed or birthday is not null and gender is not null
     and relationship_goal is not null and country is not null and city is not null and length(bio) >= 10),
-  constraint profiles_check2 check (is_test or not staff_only)
+  constraint profiles_check2 check (is_test or not staff_only),
+  constraint profiles_check3 check (looking_for_genders is null or looking_for_gender is null)
 );
 
 create index profiles_awaiting_age on profiles (id) where awaits_age;
 -- Staff search for a part of a city's name.
 create index profiles_by_city_words on profiles using gin (fold(city) gin_trgm_ops);
+create index profiles_by_own_gender on profiles (own_gender) where own_gender is not null;
 create index profiles_hiding_last_seen on profiles (id) where not show_last_seen;
 create index test_members on profiles (created_at desc, id desc) where is_test;
 create index test_profiles on profiles (id) where is_test;
@@ -1631,19 +1640,20 @@ create trigger profile_stays_listed after update of country, profile_completed o
 
 -- Discover finds a member by what the profile and its settings say now, and not at all while it is hidden.
 create trigger profile_stays_searchable after update of birthday, city, country, created_at,
-  discoverable_internationally, gender, height, hidden_at, hidden_by_staff, id, interests, languages,
-  looking_for_gender, paused, profile_completed, public_lat, public_lng, relationship_goal, show_distance, show_height,
-  show_last_seen, show_weight, staff_only, user_id, weight on profiles for each row
+  discoverable_internationally, gender, gender_groups, height, hidden_at, hidden_by_staff, id, interests, languages,
+  looking_for_gender, looking_for_genders, paused, profile_completed, public_lat, public_lng, relationship_goal,
+  show_distance, show_height, show_last_seen, show_weight, staff_only, user_id, weight on profiles for each row
   when (old.birthday is distinct from new.birthday or old.city is distinct from new.city
   or old.country is distinct from new.country or old.created_at is distinct from new.created_at
   or old.discoverable_internationally is distinct from new.discoverable_internationally
-  or old.gender is distinct from new.gender or old.height is distinct from new.height
-  or old.hidden_at is distinct from new.hidden_at or old.hidden_by_staff is distinct from new.hidden_by_staff
-  or old.id is distinct from new.id or old.interests is distinct from new.interests
-  or old.languages is distinct from new.languages or old.looking_for_gender is distinct from new.looking_for_gender
-  or old.paused is distinct from new.paused or old.profile_completed is distinct from new.profile_completed
-  or old.public_lat is distinct from new.public_lat or old.public_lng is distinct from new.public_lng
-  or old.relationship_goal is distinct from new.relationship_goal
+  or old.gender is distinct from new.gender or old.gender_groups is distinct from new.gender_groups
+  or old.height is distinct from new.height or old.hidden_at is distinct from new.hidden_at
+  or old.hidden_by_staff is distinct from new.hidden_by_staff or old.id is distinct from new.id
+  or old.interests is distinct from new.interests or old.languages is distinct from new.languages
+  or old.looking_for_gender is distinct from new.looking_for_gender
+  or old.looking_for_genders is distinct from new.looking_for_genders or old.paused is distinct from new.paused
+  or old.profile_completed is distinct from new.profile_completed or old.public_lat is distinct from new.public_lat
+  or old.public_lng is distinct from new.public_lng or old.relationship_goal is distinct from new.relationship_goal
   or old.show_distance is distinct from new.show_distance or old.show_height is distinct from new.show_height
   or old.show_last_seen is distinct from new.show_last_seen or old.show_weight is distinct from new.show_weight
   or old.staff_only is distinct from new.staff_only or old.user_id is distinct from new.user_id
@@ -2056,6 +2066,7 @@ create table search_members (
   lng double precision,
   birthday date not null,
   country country not null,
+  -- The first group of the member's gender: the recommender reads it.
   gender gender not null,
   goal relationship_goal not null,
   -- Null: the member hides it, and is found whatever the filter asks. docs/decisions/hiding.md
@@ -2063,7 +2074,8 @@ create table search_members (
   -- As height.
   weight smallint,
   place_id integer not null,
-  looking_for gender,
+  -- Groups that the member would like to meet, as bits. All: anyone.
+  sought_groups smallint not null,
   international boolean not null,
   interests bigint not null,
   -- When this row came or its point last changed: who moves while somebody pages by distance is not shown twice.
@@ -2073,45 +2085,47 @@ create table search_members (
   -- Bulk loads may leave it out.
   verified boolean not null default false,
   own_low bigint,
-  own_high bigint
+  own_high bigint,
+  -- Groups in which a filter finds the member, as bits (gender_mask).
+  gender_groups smallint not null
 ) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 
-create index candidates_by_country on search_members (country, gender, looking_for, last_seen_at desc, profile_id desc)
-  include (birthday, international, goal, height, weight, interests, lat, lng);
+create index candidates_by_country on search_members (country, gender_groups, sought_groups, last_seen_at desc,
+  profile_id desc) include (birthday, gender, international, goal, height, weight, interests, lat, lng);
 -- Recommendations: mutual interest is a condition of the index, which walks those alone who look for the viewer's
--- gender.
-create index candidates_by_large_cell on search_members (cell_large, gender, looking_for, last_seen_at desc,
-  profile_id desc) include (birthday, country, international, goal, height, weight, interests, lat, lng);
+-- groups.
+create index candidates_by_large_cell on search_members (cell_large, gender_groups, sought_groups, last_seen_at desc,
+  profile_id desc) include (birthday, gender, country, international, goal, height, weight, interests, lat, lng);
 -- Members without a point are recommended to members of the same city. They are few, so that the index is small.
 -- docs/decisions/hiding.md
-create index candidates_without_point on search_members (place_id, gender, last_seen_at desc, profile_id desc)
-  include (birthday, country, international, goal, height, weight, interests, looking_for) where lat is null;
-create index search_by_country on search_members (country, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
-  own_low, own_high, place_id);
+create index candidates_without_point on search_members (place_id, gender_groups, last_seen_at desc, profile_id desc)
+  include (birthday, gender, country, international, goal, height, weight, interests, sought_groups) where lat is null;
+create index search_by_country on search_members (country, gender_groups, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, gender, international, goal, sought_groups, height, weight, interests, languages,
+  verified, own_low, own_high, place_id);
 -- Nearest first.
 create index search_by_distance on search_members using gist (on_sphere(lat, lng)) where lat is not null;
-create index search_by_large_cell on search_members (cell_large, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, own_low, own_high, place_id);
-create index search_by_place on search_members (place_id, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, own_low, own_high, joined_at);
+create index search_by_large_cell on search_members (cell_large, gender_groups, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  languages, verified, own_low, own_high, place_id);
+create index search_by_place on search_members (place_id, gender_groups, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  languages, verified, own_low, own_high, joined_at);
 -- Each covering index has every column that a filter reads: without it the table would be read row by row.
 -- docs/decisions/discover.md
-create index search_by_small_cell on search_members (cell_small, gender, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
+create index search_by_small_cell on search_members (cell_small, gender_groups, last_seen_at desc, profile_id desc)
+  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  languages, verified, own_low, own_high, place_id);
+create index search_newest_by_country on search_members (country, gender_groups, joined_at desc, profile_id desc)
+  include (lat, lng, birthday, gender, international, goal, sought_groups, height, weight, interests, languages,
   verified, own_low, own_high, place_id);
-create index search_newest_by_country on search_members (country, gender, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, international, goal, looking_for, height, weight, interests, languages, verified,
-  own_low, own_high, place_id);
-create index search_newest_by_large_cell on search_members (cell_large, gender, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, own_low, own_high, place_id);
+create index search_newest_by_large_cell on search_members (cell_large, gender_groups, joined_at desc, profile_id desc)
+  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  languages, verified, own_low, own_high, place_id);
 -- Newest members first.
-create index search_newest_by_small_cell on search_members (cell_small, gender, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, country, international, goal, looking_for, height, weight, interests, languages,
-  verified, own_low, own_high, place_id);
+create index search_newest_by_small_cell on search_members (cell_small, gender_groups, joined_at desc, profile_id desc)
+  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  languages, verified, own_low, own_high, place_id);
 
 -- The traits in member_load follow what the search knows.
 create trigger copy_changed_traits after update of birthday, height, weight, gender, goal, interests, lat,
@@ -2686,11 +2700,13 @@ create view accounts_to_list as
 -- docs/decisions/search.md
 create view findable as
   select p.id as profile_id, searchable_last_seen(coalesce(seen.last_seen_at, '1970-01-01 00:00:00+00'::timestamptz),
-    p.show_last_seen) as last_seen_at, p.created_at as joined_at, p.gender,
+    p.show_last_seen) as last_seen_at, p.created_at as joined_at,
+    gender_mask(coalesce(p.gender_groups, array[p.gender::text])) as gender_groups,
     coalesce(cell_id(place.lat, place.lng, 0.1), -1) as cell_small,
-    coalesce(cell_id(place.lat, place.lng, 0.5), -1) as cell_large, place.lat, place.lng, p.birthday, p.country,
-    p.discoverable_internationally as international, p.relationship_goal as goal, p.looking_for_gender as looking_for,
-    case when p.show_height then p.height else null::smallint end as height,
+    coalesce(cell_id(place.lat, place.lng, 0.5), -1) as cell_large, place.lat, place.lng, p.birthday, p.gender,
+    p.country, p.discoverable_internationally as international, p.relationship_goal as goal,
+    coalesce(gender_mask(coalesce(p.looking_for_genders, array[p.looking_for_gender::text]))::integer,
+    15)::smallint as sought_groups, case when p.show_height then p.height else null::smallint end as height,
     case when p.show_weight then p.weight else null::smallint end as weight, interest_mask(p.interests) as interests,
     language_mask(p.languages) as languages, has_verified_photo(p.id) as verified, field_bits_of(p.id, 0) as own_low,
     field_bits_of(p.id, 1) as own_high, p.city
@@ -3156,6 +3172,10 @@ begin
   return new;
 end $$;
 
+-- A set of groups as bits: shared/src/members/gender-groups.ts. Null for the group null.
+create function gender_mask(genders text[]) returns smallint language sql immutable parallel safe
+  return (((((('male' = any (genders)))::integer + (2 * (('female' = any (genders)))::integer)) + (4 * (('non-binary' = any (genders)))::integer)) + (8 * (('other' = any (genders)))::integer)))::smallint;
+
 -- The roles of an account.
 create function get_user_roles(account_id uuid)
   returns setof member_role language sql stable set search_path to 'pg_catalog'
@@ -3554,16 +3574,17 @@ begin
     profile_id,
     last_seen_at,
     joined_at,
-    gender,
+    gender_groups,
     cell_small,
     cell_large,
     lat,
     lng,
     birthday,
+    gender,
     country,
     international,
     goal,
-    looking_for,
+    sought_groups,
     height,
     weight,
     interests,
@@ -3576,16 +3597,17 @@ begin
     f.profile_id,
     f.last_seen_at,
     f.joined_at,
-    f.gender,
+    f.gender_groups,
     f.cell_small,
     f.cell_large,
     f.lat,
     f.lng,
     f.birthday,
+    f.gender,
     f.country,
     f.international,
     f.goal,
-    f.looking_for,
+    f.sought_groups,
     f.height,
     f.weight,
     f.interests,
@@ -3597,16 +3619,17 @@ begin
   from findable f where f.profile_id = wanted
   on conflict (profile_id) do update set
     joined_at = excluded.joined_at,
-    gender = excluded.gender,
+    gender_groups = excluded.gender_groups,
     cell_small = excluded.cell_small,
     cell_large = excluded.cell_large,
     lat = excluded.lat,
     lng = excluded.lng,
     birthday = excluded.birthday,
+    gender = excluded.gender,
     country = excluded.country,
     international = excluded.international,
     goal = excluded.goal,
-    looking_for = excluded.looking_for,
+    sought_groups = excluded.sought_groups,
     height = excluded.height,
     weight = excluded.weight,
     interests = excluded.interests,

@@ -1,3 +1,5 @@
+import { everyGroup } from '@hearth/shared/members/gender-groups'
+
 /** What a filter reads of a member: its value, in terms of the tables that `findable` joins. */
 type Column = { value: string; isTrait?: true }
 
@@ -10,10 +12,14 @@ const trait = (value: string): Column => ({ value, isTrait: true })
  */
 const filterColumns: Record<string, Column> = {
   birthday: trait('p.birthday'),
+  gender: trait('p.gender'),
   country: trait('p.country'),
   international: trait('p.discoverable_internationally'),
   goal: trait('p.relationship_goal'),
-  looking_for: { value: 'p.looking_for_gender' },
+  sought_groups: {
+    value: `coalesce(
+      gender_mask(coalesce(p.looking_for_genders, array[p.looking_for_gender::text])), ${everyGroup})::smallint`,
+  },
   height: trait('case when p.show_height then p.height end'),
   weight: trait('case when p.show_weight then p.weight end'),
   interests: trait('interest_mask(p.interests)'),
@@ -31,7 +37,7 @@ const orderColumns = {
   profile_id: 'p.id',
   last_seen_at: "searchable_last_seen(coalesce(seen.last_seen_at, 'epoch'), p.show_last_seen)",
   joined_at: 'p.created_at',
-  gender: 'p.gender',
+  gender_groups: 'gender_mask(coalesce(p.gender_groups, array[p.gender::text]))',
   cell_small: 'coalesce(cell_id(place.lat, place.lng, 0.1), -1)',
   cell_large: 'coalesce(cell_id(place.lat, place.lng, 0.5), -1)',
   lat: 'place.lat',
@@ -154,44 +160,47 @@ const everyFilter = (...without: string[]) =>
 const byTime = ['last_seen_at DESC', 'profile_id DESC']
 const byAge = ['joined_at DESC', 'profile_id DESC']
 
-/** Covering indexes: each walks one bucket and one gender in the order of the result. */
+/** Covering indexes: each walks one bucket and one set of groups in the order of the result. */
 const indexes: Record<string, Index> = {
   candidates_by_large_cell: {
-    keys: ['cell_large', 'gender', 'looking_for', ...byTime],
+    keys: ['cell_large', 'gender_groups', 'sought_groups', ...byTime],
     include: [...traits, 'lat', 'lng'],
     comment:
       'Recommendations: mutual interest is a condition of the index, which walks those alone who look for the ' +
-      "viewer''s gender.",
+      "viewer''s groups.",
   },
   candidates_by_country: {
-    keys: ['country', 'gender', 'looking_for', ...byTime],
+    keys: ['country', 'gender_groups', 'sought_groups', ...byTime],
     include: [...traits.filter((name) => name !== 'country'), 'lat', 'lng'],
   },
   candidates_without_point: {
-    keys: ['place_id', 'gender', ...byTime],
-    include: [...traits, 'looking_for'],
+    keys: ['place_id', 'gender_groups', ...byTime],
+    include: [...traits, 'sought_groups'],
     where: 'lat IS NULL',
     comment:
       'Members without a point are recommended to members of the same city. They are few, so that the index is ' +
       'small. docs/decisions/hiding.md',
   },
   search_by_small_cell: {
-    keys: ['cell_small', 'gender', ...byTime],
+    keys: ['cell_small', 'gender_groups', ...byTime],
     include: everyFilter('joined_at'),
     comment:
       'Each covering index has every column that a filter reads: without it the table would be read row by row. ' +
       'docs/decisions/discover.md',
   },
-  search_by_large_cell: { keys: ['cell_large', 'gender', ...byTime], include: everyFilter('joined_at') },
-  search_by_country: { keys: ['country', 'gender', ...byTime], include: everyFilter('country', 'joined_at') },
-  search_by_place: { keys: ['place_id', 'gender', ...byTime], include: everyFilter('place_id') },
+  search_by_large_cell: { keys: ['cell_large', 'gender_groups', ...byTime], include: everyFilter('joined_at') },
+  search_by_country: { keys: ['country', 'gender_groups', ...byTime], include: everyFilter('country', 'joined_at') },
+  search_by_place: { keys: ['place_id', 'gender_groups', ...byTime], include: everyFilter('place_id') },
   search_newest_by_small_cell: {
-    keys: ['cell_small', 'gender', ...byAge],
+    keys: ['cell_small', 'gender_groups', ...byAge],
     include: everyFilter('joined_at'),
     comment: 'Newest members first.',
   },
-  search_newest_by_large_cell: { keys: ['cell_large', 'gender', ...byAge], include: everyFilter('joined_at') },
-  search_newest_by_country: { keys: ['country', 'gender', ...byAge], include: everyFilter('country', 'joined_at') },
+  search_newest_by_large_cell: { keys: ['cell_large', 'gender_groups', ...byAge], include: everyFilter('joined_at') },
+  search_newest_by_country: {
+    keys: ['country', 'gender_groups', ...byAge],
+    include: everyFilter('country', 'joined_at'),
+  },
 }
 
 /** Written as PostgreSQL writes them, so that the catalogue tells whether one has changed. */

@@ -720,6 +720,7 @@ export interface Findable {
   city: string | null;
   country: Country | null;
   gender: Gender | null;
+  genderGroups: number | null;
   goal: RelationshipGoal | null;
   height: number | null;
   interests: number | null;
@@ -729,10 +730,10 @@ export interface Findable {
   lastSeenAt: Timestamp | null;
   lat: number | null;
   lng: number | null;
-  lookingFor: Gender | null;
   ownHigh: number | null;
   ownLow: number | null;
   profileId: string | null;
+  soughtGroups: number | null;
   verified: boolean | null;
   weight: number | null;
 }
@@ -1288,6 +1289,10 @@ export interface Profiles {
   firstName: Generated<string>;
   gender: Gender | null;
   /**
+   * All groups in which a filter finds the gender. Null: `gender` alone.
+   */
+  genderGroups: string[] | null;
+  /**
    * Null in a complete profile where the community had switched it off when it was completed, or deleted it since.
    */
   height: number | null;
@@ -1313,13 +1318,21 @@ export interface Profiles {
   lastName: Generated<string>;
   locationPrecision: Generated<LocationPrecision>;
   /**
-   * Null: any gender.
+   * Null: any gender, or those of `looking_for_genders`.
    */
   lookingForGender: Gender | null;
+  /**
+   * Several groups, where the member names more than one. Null: see before.
+   */
+  lookingForGenders: string[] | null;
   /**
    * Whether to offer the member once to see only those who look for them; the account remembers the answer on all devices. docs/decisions/discover.md
    */
   offerLookingFor: Generated<boolean>;
+  /**
+   * The key of a gender of the community's own, whose first group is `gender`. Null: the gender called like its group.
+   */
+  ownGender: string | null;
   /**
    * A paused member and the members they have not written with do not see each other. docs/decisions/hiding.md
    */
@@ -1742,7 +1755,14 @@ export interface SearchMembers {
    */
   cellSmall: number;
   country: Country;
+  /**
+   * The first group of the member's gender: the recommender reads it.
+   */
   gender: Gender;
+  /**
+   * Groups in which a filter finds the member, as bits (gender_mask).
+   */
+  genderGroups: number;
   goal: RelationshipGoal;
   /**
    * Null: the member hides it, and is found whatever the filter asks. docs/decisions/hiding.md
@@ -1761,7 +1781,6 @@ export interface SearchMembers {
   lastSeenAt: Timestamp;
   lat: number | null;
   lng: number | null;
-  lookingFor: Gender | null;
   ownHigh: number | null;
   ownLow: number | null;
   /**
@@ -1770,6 +1789,10 @@ export interface SearchMembers {
   placedAt: Generated<Timestamp>;
   placeId: number;
   profileId: string;
+  /**
+   * Groups that the member would like to meet, as bits. All: anyone.
+   */
+  soughtGroups: number;
   /**
    * Bulk loads may leave it out.
    */

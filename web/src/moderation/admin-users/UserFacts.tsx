@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGenderOf } from '../../members/community-genders/use-genders.ts'
 import { useInterests } from '../../members/interest-names.ts'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useDay } from '../../members/use-day.ts'
@@ -65,12 +66,13 @@ export function ProfileFacts({ user }: ProfileProps) {
   const { t } = useTranslation()
   const { placeOf } = useFormat()
   const { nameOf } = useInterests()
+  const genderOf = useGenderOf()
   const { profile } = user
   const settings = ['paused', 'hidden', 'browsesInvisibly', 'isTest'] as const
   const facts = {
     profileId: user.profileId,
     place: placeOf(user),
-    gender: profile.gender && t(`members.gender.${profile.gender}`),
+    gender: genderOf(profile).text,
     height: profile.height && t('members.centimetres', { number: profile.height }),
     lookingFor: profile.relationshipGoal && t(`members.relationshipGoal.${profile.relationshipGoal}`),
     interests: profile.interests.map(nameOf).join(', '),

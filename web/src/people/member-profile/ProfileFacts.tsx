@@ -12,6 +12,8 @@ import IconRuler2 from '~icons/ruler-2'
 import IconSearch from '~icons/search'
 import IconUser from '~icons/user'
 import IconWeight from '~icons/weight'
+import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { useGenderOf } from '../../members/community-genders/use-genders.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { useLanguages } from '../../members/use-languages.ts'
 import type { Icon } from '../../ui/icon.tsx'
@@ -21,7 +23,9 @@ const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond
 
 /** What the card, the place, and parts of their own show of a profile. */
 type ShownElsewhere = 'country' | 'city' | 'bio' | 'interests'
-type Fact = Exclude<ShownKey, ShownElsewhere> | 'languageCode'
+/** Another fact says these. */
+type SaidByAnother = 'ownGender' | 'lookingForGenders'
+type Fact = Exclude<ShownKey, ShownElsewhere | SaidByAnother> | 'languageCode'
 
 /** The facts in this order, with their icons. */
 const icons = {
@@ -37,18 +41,24 @@ const facts = Object.keys(icons) as Fact[]
 /** The facts whose icon and value do not say what they are about. */
 const named: Fact[] = ['lookingForGender', 'languageCode']
 
+const listed = (names: string[]) => new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(names)
+
 /** Names the value of a fact; nothing where the member hides it, has left it open or says it elsewhere. */
 function useFactWords() {
   const { t } = useTranslation()
   const words = useFormat()
   const languages = useLanguages()
+  const genderOf = useGenderOf()
   return (fact: Fact, profile: MemberProfile) => {
     const value = profile[fact]
     if (value === null) return ''
     if (fact === 'languageCode' && profile.languages.includes(profile.languageCode)) return ''
     if (fact === 'height' || fact === 'weight') return words[fact](value as number)
     if (fact === 'languages' || fact === 'languageCode') return languages([value].flat() as SpokenLanguage[])
-    return t(fact === 'lookingForGender' ? `member.looking.${value}` : `members.${fact}.${value}`)
+    if (fact === 'gender') return genderOf(profile).text
+    if (fact === 'lookingForGender')
+      return listed((profile.lookingForGenders ?? [value]).map((one) => t(`member.looking.${one}`)))
+    return t(`members.${fact}.${value}`)
   }
 }
 
@@ -56,6 +66,7 @@ function useFactWords() {
 export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
   const wordsOf = useFactWords()
+  const genderOf = useGenderOf()
   const known = facts.map((fact) => ({ fact, words: wordsOf(fact, profile) })).filter(({ words }) => words)
   return (
     <section className={classes.part} aria-labelledby="facts">
@@ -68,7 +79,7 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
             <div className={classes.fact} data-named={isNamed || undefined} key={fact}>
               <FactIcon size={20} stroke={1.6} aria-hidden="true" />
               <dt className={isNamed ? undefined : 'visually-hidden'}>{t(`member.fact.${fact}`)}</dt>
-              <dd>{words}</dd>
+              <dd lang={fact === 'gender' ? genderOf(profile).lang : undefined}>{words}</dd>
             </div>
           )
         })}

@@ -1,4 +1,3 @@
-import { fieldChoices } from '@hearth/shared/members/field-choices'
 import { maxSpokenLanguages } from '@hearth/shared/members/spoken-language-codes'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Input, Text, TextInput } from '@mantine/core'
@@ -6,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguageOptions } from '../../members/use-languages.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import classes from '../../ui/fields.module.css'
 import { KeysInput } from '../../ui/KeysInput.tsx'
+import { GenderField } from './GenderField.tsx'
 import { Measures } from './Measures.tsx'
 import { OptionalChoices } from './OptionalChoices.tsx'
 import { Part } from './Part.tsx'
@@ -101,23 +100,14 @@ function useAsksNames({ isFirst, problemAt }: FormState, { firstName, lastName }
 
 export function AboutPart({ state, profile, isHidden }: Props & { isHidden: boolean }) {
   const { t } = useTranslation()
-  const { error } = useField(state)
   const asksNames = useAsksNames(state, profile)
-  const { form, set, isFirst } = state
   return (
     <Part id="about" title={t('profile.step.about')} isHidden={isHidden}>
       {asksNames && <Names state={state} />}
       <Age state={state} profile={profile} />
-      <ChoiceChips
-        id="profile-gender"
-        label={t('profile.gender')}
-        error={error('gender')}
-        value={form.gender}
-        options={fieldChoices.gender.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}
-        onChange={(gender) => set({ gender })}
-      />
+      <GenderField state={state} />
       <Measures state={state} profile={profile} />
-      {!isFirst && (
+      {!state.isFirst && (
         <>
           <Languages state={state} />
           <OptionalChoices part="about" state={state} />

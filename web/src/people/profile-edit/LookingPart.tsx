@@ -6,7 +6,7 @@ import IconDiamond from '~icons/diamond'
 import IconHeart from '~icons/heart'
 import IconSparkles from '~icons/sparkles'
 import IconUsers from '~icons/users'
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
+import { SoughtField } from '../../members/community-genders/SoughtField.tsx'
 import classes from '../../ui/fields.module.css'
 import { OptionalChoices } from './OptionalChoices.tsx'
 import { Part } from './Part.tsx'
@@ -34,16 +34,11 @@ export function LookingPart({ state, state: { form, set }, isHidden }: { state: 
   const problem = error('relationshipGoal')
   return (
     <Part id="looking" title={t('profile.step.looking')} isHidden={isHidden}>
-      <ChoiceChips
+      <SoughtField
         id="profile-lookingForGender"
-        label={t('profile.lookingFor')}
-        error={error('lookingForGender')}
-        value={form.lookingForGender}
-        options={fieldChoices.lookingForGender.map((gender) => ({
-          value: gender,
-          label: t(`profile.wanted.${gender}`),
-        }))}
-        onChange={(lookingForGender) => set({ lookingForGender })}
+        error={error('lookingForGender') ?? error('lookingForGenders')}
+        value={form}
+        onChange={set}
       />
       <div id="profile-relationshipGoal">
         <Radio.Group

@@ -21,6 +21,7 @@ type Typed = {
   id: number | null
   switch: boolean
   keys: string[]
+  key: string
 }
 export type ProfileForm = { [Key in FieldKey]: Typed[(typeof profileFields)[Key]['kind']] }
 export type Field = FieldKey
@@ -34,6 +35,7 @@ const schemas = {
   id: z.number().nullable(),
   switch: z.boolean(),
   keys: z.array(z.string()),
+  key: z.string(),
 } satisfies { [Kind in FieldKind]: z.ZodType<Typed[Kind]> }
 const Draft = z.object(Object.fromEntries(fieldKeys.map((key) => [key, schemas[fieldOf(key).kind]]))).partial()
 
@@ -44,7 +46,10 @@ export const fields = fieldKeys
 export const parts = Object.groupBy(fields, (key) => profileFields[key].part) as Record<FieldPart, Field[]>
 
 /** What stands in an empty field of this kind. */
-const blank = (kind: FieldKind) => (kind === 'id' ? null : '')
+function blank(kind: FieldKind) {
+  if (kind === 'keys') return []
+  return kind === 'id' ? null : ''
+}
 
 export function toForm(profile: OwnProfile): ProfileForm {
   const values = fields.map((key) => [key, profile[key] ?? blank(fieldOf(key).kind)])

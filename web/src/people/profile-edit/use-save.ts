@@ -37,6 +37,9 @@ export function useSave(state: FormState, own: OwnPart) {
     onError: (error) => {
       const problems = refusedProblems(error)
       const isOwn = own.acts.current?.refuse(error)
+      // The community offers other genders than the screen has.
+      if (problems.gender || problems.lookingForGenders)
+        void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       if (Object.keys(problems).length) state.refuse(problems)
       else if (!isOwn) toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
     },
