@@ -35,6 +35,7 @@ import { Route as AdminAdminAuditRouteImport } from './routes/_admin.admin.audit
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
 import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fields'
 import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
+import { Route as AdminAdminListsRouteImport } from './routes/_admin.admin.lists'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
 import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
@@ -180,6 +181,11 @@ const AdminAdminFunctionsRoute = AdminAdminFunctionsRouteImport.update({
   path: '/admin/functions',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminListsRoute = AdminAdminListsRouteImport.update({
+  id: '/admin/lists',
+  path: '/admin/lists',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   id: '/admin/media',
   path: '/admin/media',
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
+  '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
@@ -326,6 +333,7 @@ export interface FileRoutesByTo {
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
+  '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
@@ -371,6 +379,7 @@ export interface FileRoutesById {
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
   '/_admin/admin/fields': typeof AdminAdminFieldsRoute
   '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
+  '/_admin/admin/lists': typeof AdminAdminListsRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
   '/_admin/admin/staff': typeof AdminAdminStaffRoute
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/community'
     | '/admin/fields'
     | '/admin/functions'
+    | '/admin/lists'
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
@@ -455,6 +465,7 @@ export interface FileRouteTypes {
     | '/admin/community'
     | '/admin/fields'
     | '/admin/functions'
+    | '/admin/lists'
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
@@ -499,6 +510,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/community'
     | '/_admin/admin/fields'
     | '/_admin/admin/functions'
+    | '/_admin/admin/lists'
     | '/_admin/admin/media'
     | '/_admin/admin/pages'
     | '/_admin/admin/staff'
@@ -717,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminFunctionsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/lists': {
+      id: '/_admin/admin/lists'
+      path: '/admin/lists'
+      fullPath: '/admin/lists'
+      preLoaderRoute: typeof AdminAdminListsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/media': {
       id: '/_admin/admin/media'
       path: '/admin/media'
@@ -838,6 +857,7 @@ interface AdminRouteChildren {
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
   AdminAdminFieldsRoute: typeof AdminAdminFieldsRoute
   AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
+  AdminAdminListsRoute: typeof AdminAdminListsRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
@@ -859,6 +879,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
   AdminAdminFieldsRoute: AdminAdminFieldsRoute,
   AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,
+  AdminAdminListsRoute: AdminAdminListsRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,
   AdminAdminStaffRoute: AdminAdminStaffRoute,

@@ -12,6 +12,7 @@ export const administration = {
     FieldsScreen: async () => (await import('../moderation/admin-fields/FieldsScreen.tsx')).FieldsScreen,
     FiguresScreen: async () => (await import('../moderation/admin-figures/FiguresScreen.tsx')).FiguresScreen,
     FunctionsScreen: async () => (await import('../moderation/admin-functions/FunctionsScreen.tsx')).FunctionsScreen,
+    ListsScreen: async () => (await import('../moderation/admin-lists/ListsScreen.tsx')).ListsScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
     Overview: async () => (await import('../moderation/admin/Overview.tsx')).Overview,
     PagesScreen: async () => (await import('../moderation/admin-pages/PagesScreen.tsx')).PagesScreen,

@@ -10,6 +10,7 @@ import IconGavel from '~icons/gavel'
 import IconHistory from '~icons/history'
 import IconHome from '~icons/home'
 import IconLayoutDashboard from '~icons/layout-dashboard'
+import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
 import IconPhoto from '~icons/photo'
 import IconUserShield from '~icons/user-shield'
@@ -61,6 +62,7 @@ const areas: Area[] = [
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
   { id: 'fields', to: '/admin/fields', icon: IconForms, roles: ['admin'] },
   { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
+  { id: 'lists', to: '/admin/lists', icon: IconListDetails, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'], waiting: 'photos' },
   {
