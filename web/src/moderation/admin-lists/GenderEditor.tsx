@@ -58,6 +58,7 @@ function GroupsField({ form, gender }: Props) {
 /** Takes the gender out of use, or away as long as nobody has it. */
 function Acts({ form, gender: { key, retired }, onRemoved }: Props & { onRemoved: () => void }) {
   const { t } = useTranslation()
+  const mayRetire = form.isStored(key) || retired
   const stays = isGroup(key) || form.usesOf(key) > 0
   const remove = () => {
     flushSync(() => {
@@ -68,9 +69,9 @@ function Acts({ form, gender: { key, retired }, onRemoved }: Props & { onRemoved
   }
   return (
     <div className={classes.part}>
-      <SmallPrint>{t('admin.lists.genders.retireText')}</SmallPrint>
+      {mayRetire && <SmallPrint>{t('admin.lists.genders.retireText')}</SmallPrint>}
       <Group gap="xs">
-        {(form.isStored(key) || retired) && (
+        {mayRetire && (
           <Button size="md" variant="default" onClick={() => form.change(key, { retired: !retired })}>
             {t(retired ? 'admin.fields.bringBack' : 'admin.fields.retire')}
           </Button>
