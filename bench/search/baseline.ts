@@ -18,7 +18,8 @@ export async function newest200(db: Database, { viewer, filters }: Looker): Prom
       select s.profile_id, s.last_seen_at
       from unnest(${filters.gender ? [setOf([filters.gender])] : []}::int2[]) side (groups)
         cross join lateral (select * from search_members s
-          where s.country = ${viewer.country} and s.gender_groups = side.groups and s.birthday between current_date - make_interval(years => ${(filters.ageMax ?? 99) + 1}::int)
+          where s.country = ${viewer.country} and s.gender_groups = side.groups
+            and s.birthday between current_date - make_interval(years => ${(filters.ageMax ?? 99) + 1}::int)
             and current_date - make_interval(years => ${filters.ageMin ?? 18}::int)
           order by s.last_seen_at desc limit 200) s
       order by s.last_seen_at desc limit 200) page

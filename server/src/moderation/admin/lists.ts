@@ -29,14 +29,14 @@ const sameGroups = (one: CommunityGender, other: CommunityGender | undefined) =>
 function remembered(before: Genders, { list, several }: Edited): Genders {
   const kept = byKey(list)
   const changed = before.list.filter((gender) => kept.has(gender.key) && !sameGroups(gender, kept.get(gender.key)))
-  const due = new Set([...before.due, ...changed.map(({ key }) => key)])
+  const due = [...new Set([...before.due, ...changed.map(({ key }) => key)])].filter((key) => kept.has(key))
   const formerSets = new Set([...before.formerSets, ...changed.map(({ groups }) => setOf(groups))])
   return {
     list,
     several,
-    formerSets: due.size ? [...formerSets] : [],
+    formerSets: due.length ? [...formerSets] : [],
     severalOnce: before.severalOnce || several,
-    due: [...due].filter((key) => kept.has(key)),
+    due,
   }
 }
 

@@ -175,7 +175,8 @@ export async function findCandidates(searchDb: Database, recipient: Recipient): 
 /** Whether a row of `search_members s` can still be recommended: visible, fitting and undecided. */
 export function stillFits(recipient: Recipient): RawBuilder<boolean> {
   const { viewer } = recipient
-  return sql`(${visible(viewer)} and ${fitsInGroups(recipient)} and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
+  return sql`(${visible(viewer)} and ${fitsInGroups(recipient)} and ${fits(recipient)}
+      and s.profile_id not in (${decided(viewer)}))`
 }
 
 /** A recommendation that waits for a decision, and the reasons chosen for its card. */
