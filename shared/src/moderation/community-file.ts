@@ -15,14 +15,17 @@ export type FileProblem = z.infer<typeof FileProblem>
 /** A difference between this community and the file. */
 export const FileChange = z.object({
   section: z.string(),
-  /** A setting, the key of a field, a function, or a page. */
+  /** A setting, a function, a page, or the key of what is in a list; empty for a list as a whole. */
   name: z.string(),
-  /** `kept`: the file lacks what members use, so it is retired here. `off` and `on`: a function is switched. */
-  kind: z.enum(['added', 'changed', 'removed', 'kept', 'off', 'on']),
+  /**
+   * `kept`: the file lacks what members use, so it is retired here. `ordered`: a list has another order. `off` and `on`:
+   * something is switched.
+   */
+  kind: z.enum(['added', 'changed', 'removed', 'kept', 'ordered', 'off', 'on']),
   /** Of a setting: what holds here, and what the file says. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Who has filled in the field, or uses the function. */
+  /** Who has filled in the field, has the gender, or uses the function. */
   members: z.int().nullable(),
 })
 export type FileChange = z.infer<typeof FileChange>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { communityDefaults } from '@hearth/shared/community'
 import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
 import type { FileComparison } from '@hearth/shared/moderation/community-file'
+import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aField } from '../../members/community-fields/testing.ts'
@@ -88,7 +89,8 @@ describe("The community's file", () => {
   it('has no secret, no member and nothing of this machine, and leaves what it does not name', async () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
-    expect(Object.keys(file).sort()).toEqual(['fields', 'functions', 'hearth', 'pages', 'settings', 'version'])
+    const sections = ['fields', 'functions', 'genders', 'hearth', 'pages', 'settings', 'version']
+    expect(Object.keys(file).sort()).toEqual(sections)
     expect(await textOf()).not.toContain('backups')
     await adopt({ hearth: 'community', version: 1, fields: [pets] })
     expect(await settingsOf()).toMatchObject({ backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
@@ -117,6 +119,35 @@ describe("The community's file", () => {
     const { body } = await compare(other)
     expect(body.problems).toEqual([{ line: 5, at: 'fields.0', code: 'kind_fixed' }])
     expect((await apply(other, body.state)).body).toMatchObject({ changes: [], problems: [{ code: 'kind_fixed' }] })
+  })
+
+  it('carries genders without what the server remembers, and retires those that members have', async () => {
+    const file = await fileOf()
+    const hijra = { key: 'hijra', names: { en: 'Hijra' }, groups: ['other', 'female'], retired: false }
+    const own = { list: [hijra, ...file.genders.list], several: true }
+    expect(file.genders).toEqual({ list: file.genders.list, several: false })
+    expect((await adopt({ ...file, genders: own })).body.changes).toEqual([
+      change('genders', 'hijra', 'added'),
+      change('genders', 'lookingForGenders', 'on'),
+    ])
+    const bo = await member('Bo')
+    expect((await bo.ask('PUT', '/me/profile', { ...aProfile, ownGender: 'hijra' })).status).toBe(200)
+    const { changes, state } = (await compare(file)).body
+    expect(changes).toEqual([
+      { section: 'genders', name: 'hijra', kind: 'kept', before: null, after: null, members: 1 },
+      change('genders', 'lookingForGenders', 'off'),
+    ])
+    expect((await apply(file, state)).status).toBe(200)
+    expect((await fileOf()).genders.list.at(-1)).toEqual({ ...hijra, retired: true })
+    const without = { ...file, genders: { ...file.genders, list: file.genders.list.slice(1) } }
+    expect((await compare(without)).body.problems).toMatchObject([{ at: 'genders.list', code: 'gender_missing' }])
+  })
+
+  it('takes over the order of a list', async () => {
+    await saveFields(smoking, pets)
+    const file = { hearth: 'community', version: 1, fields: [pets, smoking] }
+    expect((await adopt(file)).body.changes).toEqual([change('fields', '', 'ordered')])
+    expect(await fieldsOf()).toMatchObject([{ key: 'pets' }, { key: 'smoking' }])
   })
 
   it('is refused as a whole where it is cut short, of another version or wrong, with the line', async () => {

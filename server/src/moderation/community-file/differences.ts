@@ -1,4 +1,5 @@
 import type { FileChange } from '@hearth/shared/moderation/community-file'
+import { byKey } from '../admin/keyed.ts'
 import type { FileSettings } from './file.ts'
 
 type Leaf = string | number | boolean | null
@@ -60,4 +61,22 @@ export function namedChanges(
     }),
     ...gone.map((name) => change(name, 'removed')),
   ]
+}
+
+type Keyed = { key: string; retired: boolean }
+
+/** What differs between two lists of things with keys: also their order, which has one change without a name. */
+export function listChanges<One extends Keyed>(
+  section: string,
+  before: One[],
+  after: One[],
+  { wanted, membersOf }: { wanted: One[]; membersOf: (name: string) => number | null },
+): FileChange[] {
+  const [known, there] = [byKey(before), byKey(wanted)]
+  const kept = new Set(after.filter(({ key }) => !there.has(key) && !known.get(key)?.retired).map(({ key }) => key))
+  const named = namedChanges(section, Object.fromEntries(known), Object.fromEntries(byKey(after)), { kept, membersOf })
+  const stays = ({ key }: One) => known.has(key) && there.has(key)
+  const order = (list: One[]) => String(list.filter(stays).map(({ key }) => key))
+  if (order(before) === order(after)) return named
+  return [...named, { section, name: '', kind: 'ordered', before: null, after: null, members: null }]
 }

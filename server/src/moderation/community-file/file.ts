@@ -1,15 +1,15 @@
 import { pageNames } from '@hearth/shared/account/page-names'
 import { CommunitySettings } from '@hearth/shared/community'
-import { communityPartNames, communityParts } from '@hearth/shared/community-parts'
 import { PageTexts } from '@hearth/shared/moderation/admin-pages'
 import * as z from 'zod'
+import { partInFile, type partsInFile, partsOfFile } from './parts.ts'
 
 /** The settings without what holds for one installation at one time: backups, announcement, and assessment. */
 export const FileSettings = CommunitySettings.omit({ backups: true, banner: true, childrenAssessedOn: true })
 export type FileSettings = z.infer<typeof FileSettings>
 
-const parts = Object.fromEntries(communityPartNames.map((part) => [part, communityParts[part].schema.optional()])) as {
-  [Part in keyof typeof communityParts]: z.ZodOptional<(typeof communityParts)[Part]['schema']>
+const parts = Object.fromEntries(partsOfFile.map((part) => [part, partInFile(part).schema.optional()])) as {
+  [Part in keyof typeof partsInFile]: z.ZodOptional<(typeof partsInFile)[Part]['schema']>
 }
 
 /**

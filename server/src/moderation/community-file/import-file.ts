@@ -1,6 +1,5 @@
 import { type PageName, pageNames } from '@hearth/shared/account/page-names'
-import { offIn } from '@hearth/shared/community-functions'
-import { communityPartNames } from '@hearth/shared/community-parts'
+import type { CommunityPart } from '@hearth/shared/community-parts'
 import type { FileComparison } from '@hearth/shared/moderation/community-file'
 import { sql } from 'kysely'
 import { hashOf, publish } from '../../account/pages/published.ts'
@@ -9,9 +8,9 @@ import { lockPart } from '../../platform/community/parts.ts'
 import { readSettings } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
-import { storeFields } from '../admin/store-fields.ts'
-import { followFunctions, storeFunctions } from '../admin/store-functions.ts'
+import { followFunctions } from '../admin/store-functions.ts'
 import { followSettings, storeSettings } from '../admin/store-settings.ts'
+import { partInFile, partsOfFile } from './parts.ts'
 import { type Plan, planImport } from './plan.ts'
 import { readFile } from './read-file.ts'
 import { stateOf } from './write-file.ts'
@@ -29,7 +28,7 @@ export const compareFile = async (db: Database, text: string) => toComparison(aw
 async function lockCommunity(transaction: Database) {
   await sql`lock table published_pages in share row exclusive mode`.execute(transaction)
   await sql`select from community_settings for update`.execute(transaction)
-  for (const part of communityPartNames) await lockPart(transaction, part)
+  for (const part of partsOfFile) await lockPart(transaction, part)
 }
 
 const isChanged = ({ changes }: Plan, section: string) => changes.some((change) => change.section === section)
@@ -54,14 +53,8 @@ async function store(transaction: Database, services: Services, actor: Actor, pl
   const before = await readSettings(transaction)
   const settings = { before, after: { ...before, ...plan.after.settings } }
   if (isChanged(plan, 'settings')) await storeSettings(transaction, services, actor, settings)
-  if (isChanged(plan, 'fields')) {
-    const { value, revision } = await lockPart(transaction, 'fields')
-    await storeFields(transaction, actor, { before: value, value: plan.after.fields, revision })
-  }
-  if (isChanged(plan, 'functions')) {
-    const off = offIn(plan.after.functions)
-    await storeFunctions(transaction, actor, { ...(await lockPart(transaction, 'functions')), off })
-  }
+  for (const part of partsOfFile)
+    if (isChanged(plan, part)) await partInFile<CommunityPart>(part).store(transaction, actor, plan.after[part])
   await storePages(transaction, actor, plan)
   const details = { changes: plan.changes.map(({ section, name, kind }) => ({ section, name, kind })) }
   await audit(transaction, { act: 'community_imported', actor, details })

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { communityPartNames } from '@hearth/shared/community-parts'
 import type { PageTexts } from '@hearth/shared/moderation/admin-pages'
-import { keepPart } from '../../platform/community/parts.ts'
 import { readSettings } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { CommunityFile, FileSettings, type WholeFile } from './file.ts'
+import { partInFile, partsOfFile } from './parts.ts'
 
 async function publishedTexts(db: Database) {
   const rows = await db.selectFrom('publishedPages').select(['page', 'texts']).orderBy('page').execute()
@@ -15,7 +14,7 @@ async function publishedTexts(db: Database) {
 export async function communityFileOf(db: Database): Promise<WholeFile> {
   const settings = FileSettings.strip().parse(await readSettings(db))
   const parts: Record<string, unknown> = {}
-  for (const part of communityPartNames) parts[part] = (await keepPart(db, part)).value
+  for (const part of partsOfFile) parts[part] = await partInFile(part).read(db)
   const head = { hearth: 'community', version: 1, settings, pages: await publishedTexts(db) }
   return CommunityFile.required().parse(Object.assign(head, parts))
 }

@@ -1,5 +1,6 @@
 import type { FileChange, FileComparison, FileProblem } from '@hearth/shared/moderation/community-file'
 import { Button, FileButton } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsList, SettingsRow } from '../../ui/SettingsRow.tsx'
@@ -55,12 +56,18 @@ function Comparison({ problems, changes }: FileComparison) {
     <>
       <SettingsList label={t('admin.community.file.changes')}>
         {changes.map((change) => (
-          <Change key={`${change.section} ${change.name}`} {...change} />
+          <Change key={`${change.section} ${change.name} ${change.kind}`} {...change} />
         ))}
       </SettingsList>
       {changes.some(({ section }) => section === 'pages') && <SmallPrint>{t('admin.community.file.asked')}</SmallPrint>}
     </>
   )
+}
+
+/** What a change is about: a name of the file, in the words of the console where it has some. */
+function nameOf(t: TFunction, section: string, name: string) {
+  if (name === 'lookingForGenders') return t('admin.lists.genders.several')
+  return section === 'functions' ? t(`admin.functions.name.${name}`, { defaultValue: name }) : name
 }
 
 function Change({ section, name, kind, before, after, members }: FileChange) {
@@ -69,11 +76,11 @@ function Change({ section, name, kind, before, after, members }: FileChange) {
   const none = t('admin.community.file.none')
   const values = t('admin.community.file.values', { before: before ?? none, after: after ?? none })
   const uses = members && t('admin.community.file.members', { count: members, number: number(members) })
+  const called = t(`admin.community.file.section.${section}`, { defaultValue: section })
   const detail = [t(`admin.community.file.kind.${kind}`), section === 'settings' ? values : uses]
-  const called = section === 'functions' ? t(`admin.functions.name.${name}`, { defaultValue: name }) : name
   return (
     <SettingsRow
-      name={`${t(`admin.community.file.section.${section}`, { defaultValue: section })}: ${called}`}
+      name={name ? `${called}: ${nameOf(t, section, name)}` : called}
       detail={detail.filter(Boolean).join(' · ')}
     />
   )

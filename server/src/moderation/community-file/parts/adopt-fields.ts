@@ -1,6 +1,6 @@
 import type { CommunityField, CommunityFields } from '@hearth/shared/members/community-fields'
 import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
-import { byKey } from '../admin/keyed.ts'
+import { byKey } from '../../admin/keyed.ts'
 
 type Uses = EditedFields['uses']
 

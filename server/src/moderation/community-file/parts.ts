@@ -1,0 +1,18 @@
+import type { CommunityPart } from '@hearth/shared/community-parts'
+import type * as z from 'zod'
+import { fields } from './parts/fields.ts'
+import { functions } from './parts/functions.ts'
+import { genders } from './parts/genders.ts'
+import type { PartInFile } from './parts/part.ts'
+
+/** Every part of the community in its file, in the order in which changes are shown and stored. */
+export const partsInFile = { fields, genders, functions } as const satisfies Record<CommunityPart, unknown>
+
+export const partsOfFile = Object.keys(partsInFile) as CommunityPart[]
+
+/** The parts as the file has them. */
+export type FileParts = { [Part in CommunityPart]: z.infer<(typeof partsInFile)[Part]['schema']> }
+
+/** A part whose value is as the table says. */
+export const partInFile = <Part extends CommunityPart>(part: Part) =>
+  partsInFile[part] as unknown as PartInFile<FileParts[Part]>
