@@ -59,6 +59,8 @@ export async function applyProjection(client: pg.Client, version: string): Promi
   await replaceDefinitions(client)
   await buildChangedIndexes(client)
   await refreshOutdated(client)
+  // A migration that rewrites the table leaves no page marked as visible to all: index-only scans would read each row.
+  await client.query('vacuum (analyze) search_members')
   await client.query(
     `insert into schema_migrations (name, hash) values ($1, $2)
       on conflict (name) do update set hash = excluded.hash, at = now()`,
