@@ -1,10 +1,11 @@
 import type { CommunityPart } from '@hearth/shared/community-parts'
 import type { FileChange, FileProblem } from '@hearth/shared/moderation/community-file'
 import type { Database } from '../../platform/db/connection.ts'
-import { namedChanges, settingChanges } from './differences.ts'
+import { namedChanges } from './differences.ts'
 import type { WholeFile } from './file.ts'
 import { type FileParts, partInFile, partsOfFile } from './parts.ts'
 import { placed, type ReadFile } from './read-file.ts'
+import { settingChanges } from './setting-changes.ts'
 import { communityFileOf } from './write-file.ts'
 
 /** What an import makes of this community. */
