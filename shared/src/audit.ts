@@ -90,6 +90,7 @@ export const auditActs = [
   'community_imported',
   'functions_changed',
   'genders_changed',
+  'names_changed',
   'invitation_created',
   'invitation_ended',
   'page_published',

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { functionNames } from './community-functions.ts'
 import { CommunityFields } from './members/community-fields.ts'
 import { Genders, initialGenders } from './members/community-genders.ts'
+import { NameRules } from './members/name-rules.ts'
+import { defaultNameRules } from './members/names.ts'
 
 /**
  * What an operator changes of the community besides its settings: each part with its schema, whose value for nothing is
@@ -14,6 +16,8 @@ export const communityParts = {
   functions: { schema: z.partialRecord(z.enum(functionNames), z.iso.datetime()), initial: {} },
   /** The genders that members can choose, and whom they can name to meet. */
   genders: { schema: Genders, initial: initialGenders },
+  /** How names are asked for and written. */
+  names: { schema: NameRules, initial: defaultNameRules },
 } as const satisfies Record<string, { schema: z.ZodType; initial: unknown }>
 
 export type CommunityPart = keyof typeof communityParts

@@ -12,6 +12,7 @@ import {
 import { Language } from './language.ts'
 import { countedElsewhere, limits } from './limits.ts'
 import { highestMinimumAge, minimumAge } from './members/age.ts'
+import { NameRules } from './members/name-rules.ts'
 import { maximumPhotos } from './pictures/photo-limits.ts'
 import { multiLine, singleLine } from './text.ts'
 
@@ -91,6 +92,8 @@ export const PublicCommunity = z.object({
   minimumAge: z.int().optional(),
   /** The functions that are off; absent while all are on. */
   off: z.array(CommunityFunction).optional(),
+  /** How names are asked for and written; absent while the default holds. */
+  names: NameRules.optional(),
 })
 export type PublicCommunity = z.infer<typeof PublicCommunity>
 

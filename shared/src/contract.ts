@@ -37,6 +37,7 @@ import { adminCommunity } from './moderation/admin-community.ts'
 import { adminFields } from './moderation/admin-fields.ts'
 import { adminFunctions } from './moderation/admin-functions.ts'
 import { adminLists } from './moderation/admin-lists.ts'
+import { adminNames } from './moderation/admin-names.ts'
 import { adminNotes } from './moderation/admin-notes.ts'
 import { adminOutsideNotices } from './moderation/admin-outside-notices.ts'
 import { adminPages } from './moderation/admin-pages.ts'
@@ -136,6 +137,7 @@ export const staffContract = {
   adminFigures,
   adminFunctions,
   adminLists,
+  adminNames,
   adminNotes,
   adminOutsideNotices,
   adminPages,

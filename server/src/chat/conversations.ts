@@ -3,6 +3,7 @@ import { type ConversationFolder, messagePage } from '@hearth/shared/chat/chat-l
 import type { Message } from '@hearth/shared/chat/messages'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { type RawBuilder, sql } from 'kysely'
+import { type NameRow, nameColumns, shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
 import { partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { mutualWith } from '../people/likes/queries.ts'
@@ -16,29 +17,28 @@ import { type Membership, membershipColumns, ownConversations, startedOrInReach 
 import { closedReason } from './rules.ts'
 import { shownRules, warningOf } from './signals/queries.ts'
 
-type Row = Membership & {
-  id: string
-  hiddenAt: Date | null
-  isRequest: boolean
-  lastAt: Date | null
-  /** The exact time that the list is sorted by. */
-  exactAt: string
-  unread: number
-  firstName: string | null
-  lastName: string | null
-  birthday: string | null
-  banned: boolean | null
-  underReview: boolean
-  partnerHidden: boolean
-  lastSeenAt: Date | null
-  photo: Parameters<typeof toPhoto>[0] | null
-  interests: Conversation['interests'] | null
-  matched: boolean
-  /** The conversation is empty and the two do not match: the first message counts against the daily limit. */
-  counts: boolean
-  /** The rules that the partner's messages met, while the viewer is warned. */
-  warnedBy: string[] | null
-}
+type Row = Membership &
+  NameRow & {
+    id: string
+    hiddenAt: Date | null
+    isRequest: boolean
+    lastAt: Date | null
+    /** The exact time that the list is sorted by. */
+    exactAt: string
+    unread: number
+    birthday: string | null
+    banned: boolean | null
+    underReview: boolean
+    partnerHidden: boolean
+    lastSeenAt: Date | null
+    photo: Parameters<typeof toPhoto>[0] | null
+    interests: Conversation['interests'] | null
+    matched: boolean
+    /** The conversation is empty and the two do not match: the first message counts against the daily limit. */
+    counts: boolean
+    /** The rules that the partner's messages met, while the viewer is warned. */
+    warnedBy: string[] | null
+  }
 
 /** @param which conditions on `conversation_members mine`, with order and limit */
 function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
@@ -50,8 +50,7 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
       mine.last_at,
       ${exactTime(sql.ref('mine.last_at'))} as exact_at,
       mine.unread,
-      p.first_name,
-      p.last_name,
+      ${nameColumns('p')},
       p.birthday,
       u.banned,
       (me.hidden_at is not null or p.hidden_at is not null) as under_review,
@@ -80,11 +79,10 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
 
 function toPartner(row: Row): Conversation['partner'] {
   if (row.partnerId === null) return { id: null, name: '', age: null, photo: null, online: false, lastSeenAt: null }
-  const [initial] = row.lastName ?? ''
   const seenAt = row.banned || row.underReview ? null : row.lastSeenAt
   return {
     id: row.partnerId,
-    name: initial ? `${row.firstName} ${initial}.` : (row.firstName ?? ''),
+    name: shownName(row),
     age: row.birthday ? ageOn(row.birthday, todayUtc()) : null,
     photo: row.photo && !row.banned && !row.partnerHidden ? toPhoto(row.photo) : null,
     ...presenceOf(seenAt),

@@ -37,6 +37,7 @@ import * as adminCommunity from '../moderation/admin/community.ts'
 import * as adminFields from '../moderation/admin/fields.ts'
 import * as adminFunctions from '../moderation/admin/functions.ts'
 import * as adminLists from '../moderation/admin/lists.ts'
+import * as adminNames from '../moderation/admin/names.ts'
 import * as adminPages from '../moderation/admin/pages.ts'
 import * as adminUsers from '../moderation/admin/procedures.ts'
 import { waiting } from '../moderation/admin/waiting.ts'
@@ -102,6 +103,7 @@ export const router = contractHandlers.router({
   communityFile,
   adminFunctions,
   adminLists,
+  adminNames,
   adminPages,
   notifications,
   sessions,

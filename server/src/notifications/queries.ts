@@ -6,7 +6,7 @@ import {
   noticeDays,
 } from '@hearth/shared/notifications/notifications'
 import { expressionBuilder, sql } from 'kysely'
-import { shownName } from '../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../members/names.ts'
 import { separatedFrom, type Viewer, visibleTo } from '../members/visibility/queries.ts'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
@@ -35,22 +35,22 @@ export function visibleNotice(viewer: Viewer) {
 
 const recent = sql`n.last_at > now() - ${`${noticeDays} days`}::interval`
 
-type Row = Pick<Notice, 'id' | 'kind' | 'conversationId' | 'topic' | 'count' | 'read'> & {
-  aboutId: string | null
-  firstName: string
-  lastName: string
-  photo: Parameters<typeof toPhoto>[0] | null
-  at: Date
-  exactAt: string
-}
+type Row = Pick<Notice, 'id' | 'kind' | 'conversationId' | 'topic' | 'count' | 'read'> &
+  NameRow & {
+    aboutId: string | null
+    photo: Parameters<typeof toPhoto>[0] | null
+    at: Date
+    exactAt: string
+  }
 
-function toNotice({ aboutId, firstName, lastName, photo, at, exactAt, ...row }: Row): Notice & { exactAt: string } {
+function toNotice(row: Row): Notice & { exactAt: string } {
+  const { id, kind, conversationId, topic, count, read, aboutId, photo, at, exactAt } = row
   const about = aboutId && {
     id: aboutId,
-    name: shownName({ firstName, lastName }),
+    name: shownName(row),
     photo: photo ? toPhoto(photo) : null,
   }
-  return { ...row, about: about || null, at: at.toISOString(), exactAt }
+  return { id, kind, conversationId, topic, count, read, about: about || null, at: at.toISOString(), exactAt }
 }
 
 /** Notices that the bell shows, newest first, at most `limit`. */
@@ -67,8 +67,7 @@ export async function findNotices(db: Database, viewer: Viewer, from: Cursor | n
       n.last_at as at,
       ${exactTime(time)} as exact_at,
       n.read_at is not null as read,
-      p.first_name,
-      p.last_name,
+      ${nameColumns('p')},
       photo.photo
     from (select n.* from notices n ${visibleNotice(viewer)}
       where n.profile_id = ${viewer.profileId} and n.in_app and ${recent}

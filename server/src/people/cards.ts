@@ -4,7 +4,7 @@ import { distanceKm, distanceLabel } from '@hearth/shared/members/distances'
 import type { MemberCard } from '@hearth/shared/members/member-card'
 import { type CardKey, cardKeys, fieldOf, pickFields, type ShownKey } from '@hearth/shared/members/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
-import { shownName } from '../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
 import { type Viewer, visibleTo } from '../members/visibility/queries.ts'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
@@ -21,8 +21,6 @@ type Picture = {
 type NoPicture = { [key in keyof Picture]: null }
 export type CardRow = Pick<MemberCard, CardKey | 'id' | 'countryCode' | 'liked'> & {
   matched: boolean
-  firstName: string
-  lastName: string
   birthday: string
   /** The public point; null for members who hide their distance, too. */
   publicLat: number | null
@@ -31,7 +29,8 @@ export type CardRow = Pick<MemberCard, CardKey | 'id' | 'countryCode' | 'liked'>
   photoCount: number | null
   photoWidth: number
   photoHeight: number
-} & (Picture | NoPicture)
+} & NameRow &
+  (Picture | NoPicture)
 
 function shownColumn(key: ShownKey, off: CommunityFunction[]): string {
   if (isGone(off, 'fields', key)) return `null as "${key}"`
@@ -68,8 +67,7 @@ export function selectCards<Row extends object>(
   return sql<CardRow & Row>`${prepared}
     select
       p.id,
-      p.first_name as "firstName",
-      p.last_name as "lastName",
+      ${nameColumns('p')},
       p.birthday,
       ${shownColumns(cardKeys, viewer)},
       case when p.show_distance then p.public_lat end as "publicLat",

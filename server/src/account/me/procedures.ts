@@ -34,13 +34,19 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
 
 /** What the account is told of the community. */
 async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
-  const [{ banner }, { value, revision }, { revision: genders }] = await Promise.all([
+  const [{ banner }, { value, revision }, { revision: genders }, names] = await Promise.all([
     community.read(),
     community.part('fields'),
     community.part('genders'),
+    community.part('names'),
   ])
   const off = functionNames.filter((name) => viewer.off.includes(name))
-  const shown = { banner, ...(off.length > 0 && { off }), ...(genders > 0 && { genders }) }
+  const shown = {
+    banner,
+    ...(off.length > 0 && { off }),
+    ...(genders > 0 && { genders }),
+    ...(names.revision > 0 && { names: names.value }),
+  }
   if (value.every(({ retired }) => retired)) return shown
   const missing = await missingFields(db, viewer, value)
   const remindsOfFields = missing.some(({ since }) => Date.parse(since) + askedForDays * day <= Date.now())

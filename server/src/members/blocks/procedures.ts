@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { member } from '../../api.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
 import { spend } from '../../platform/limits/spend.ts'
-import { shownName } from '../names.ts'
+import { nameRules, shownName } from '../names.ts'
 import { isLeaving } from '../visibility/queries.ts'
 import { blockMember } from './queries.ts'
 
@@ -44,7 +44,8 @@ export const list = member.blocks.list.handler(async ({ context: { db, viewer },
     .where((eb) => eb.not(isLeaving(eb.ref('p.userId'))))
     .$if(input.profileId !== undefined, (query) => query.where('b.blockedId', '=', input.profileId!))
     .where(afterCursorDescending(after, sql.ref('b.created_at'), sql.ref('b.blocked_id')))
-    .select(['b.blockedId as id', 'b.createdAt', 'p.firstName', 'p.lastName'])
+    .select(['b.blockedId as id', 'b.createdAt', 'p.firstName', 'p.lastName', 'p.languageCode as nameLanguage'])
+    .select(nameRules.as('nameRules'))
     .select(exactTime(sql.ref('b.created_at')).as('exactAt'))
     .orderBy('b.createdAt', 'desc')
     .orderBy('b.blockedId', 'desc')

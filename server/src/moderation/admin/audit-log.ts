@@ -1,6 +1,7 @@
 import type { AuditActor, AuditEntry } from '@hearth/shared/moderation/admin-audit'
 import { mayDo } from '@hearth/shared/moderation/staff'
 import { type RawBuilder, sql } from 'kysely'
+import { fullName, type NameRow, nameColumns } from '../../members/names.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { isAboutSealed } from '../../platform/audit/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -72,13 +73,15 @@ export async function entriesOf(
 
 /** Today's staff by the names that their colleagues read. They are few. */
 async function actorsOf(db: Database): Promise<AuditActor[]> {
-  const { rows } = await sql<AuditActor>`select * from (
-      select u.id as user_id, coalesce(s.display_name, u.first_name || ' ' || u.last_name) as name
-      from "user" u
-      left join staff s on s.user_id = u.id
-      where u.id in (select user_id from user_roles)) as actors
-    order by lower(name), user_id`.execute(db)
-  return rows
+  const { rows } = await sql<NameRow & { userId: string; displayName: string | null }>`select
+      u.id as user_id,
+      s.display_name,
+      ${nameColumns('u')}
+    from "user" u
+    left join staff s on s.user_id = u.id
+    where u.id in (select user_id from user_roles)
+    order by lower(coalesce(s.display_name, u.first_name || ' ' || u.last_name)), u.id`.execute(db)
+  return rows.map(({ userId, displayName, ...named }) => ({ userId, name: displayName ?? fullName(named) }))
 }
 
 /** Reading the log stands in the log. */

@@ -1,7 +1,7 @@
 import type { FoundKind } from '@hearth/shared/moderation/found'
 import { mayDo } from '@hearth/shared/moderation/staff'
 import { type RawBuilder, sql } from 'kysely'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy, seenWithoutCase } from '../staff/seen-by.ts'
@@ -45,12 +45,11 @@ export async function membersWhere(
   condition: RawBuilder<unknown>,
   kind: 'member' | 'photo' = 'member',
 ): Promise<Found[]> {
-  const { rows } = await sql<{ id: string; userId: string; firstName: string; lastName: string }>`
+  const { rows } = await sql<NameRow & { id: string; userId: string }>`
     select
       p.id,
       p.user_id,
-      p.first_name,
-      p.last_name
+      ${nameColumns('p')}
     from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${maxRead}) u
     join profiles p on p.user_id = u.id
     order by p.first_name, p.id
@@ -60,13 +59,12 @@ export async function membersWhere(
 
 /** Decisions that were made without a case: they lead to their subject. */
 async function decisionsWithoutCase(db: Database, staff: Staff, condition: RawBuilder<unknown>): Promise<Found[]> {
-  const { rows } = await sql<{ id: string; userId: string; puid: string; firstName: string; lastName: string }>`
+  const { rows } = await sql<NameRow & { id: string; userId: string; puid: string }>`
     select
       p.id,
       p.user_id,
       d.puid,
-      p.first_name,
-      p.last_name
+      ${nameColumns('p')}
     from decisions d
     join profiles p on p.id = d.subject_id
     where ${condition} and ${seenWithoutCase(staff)}`.execute(db)

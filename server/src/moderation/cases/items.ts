@@ -85,7 +85,7 @@ function reportItem(caseId: string, row: Row, lists: ListsOfMessages): CaseItem 
     receipt,
     words: details,
     reporter: toReporter(row),
-    canBeTold: row.reporterFirstName !== null,
+    canBeTold: row.reporterName !== null,
     asReported: asReported(caseId, evidence),
     messages: evidence.messages.map((message) => keptMessage(caseId, message, lists(message.id))),
     conversationId: evidence.conversationId,

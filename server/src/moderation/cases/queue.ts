@@ -3,7 +3,7 @@ import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import type { CaseKind } from '@hearth/shared/moderation/staff'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { exactTime } from '../../platform/db/keyset.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
@@ -58,15 +58,15 @@ const orders = {
   },
 }
 
-type Row = {
+type Row = Omit<NameRow, 'firstName'> & {
   id: string
   number: number
   kind: CaseKind
   category: ReportCategory | null
   severity: number
   state: 'open' | 'decided'
+  /** Null where the case is about nobody. */
   firstName: string | null
-  lastName: string
   openedAt: Date
   dueAt: Date | null
   reports: number
@@ -91,8 +91,7 @@ const columns = sql`
   c.due_at,
   c.found_by_machine,
   c.version,
-  p.first_name,
-  p.last_name,
+  ${nameColumns('p')},
   counted.reports,
   counted.messages,
   counted.pictures,
@@ -116,7 +115,7 @@ const beyond: Partial<Record<Severity, number>> = { critical: firstRank, low: la
 const ranksOf = (severity: Severity) => [rankOf(severity), beyond[severity] ?? []].flat()
 
 function toSummary(row: Row): CaseSummary {
-  const { firstName, lastName, claimedBy, holder, openedAt, dueAt, severity, foundByMachine } = row
+  const { firstName, claimedBy, holder, openedAt, dueAt, severity, foundByMachine } = row
   return {
     id: row.id,
     number: row.number,
@@ -124,7 +123,7 @@ function toSummary(row: Row): CaseSummary {
     category: row.category,
     severity: severityOfRank(severity),
     state: row.state,
-    name: firstName === null ? null : shownName({ firstName, lastName }),
+    name: firstName === null ? null : shownName({ ...row, firstName }),
     openedAt: openedAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     reports: row.reports,

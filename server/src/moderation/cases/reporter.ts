@@ -1,12 +1,12 @@
 import type { CaseItem } from '@hearth/shared/moderation/cases'
 import { sql } from 'kysely'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 
 /** A reporter and their record, as columns beside a report `r`. All null when there is none, or they have left. */
 export type Reporter = {
   reporterId: string | null
-  reporterFirstName: string | null
-  reporterLastName: string
+  /** Null when they have left. */
+  reporterName: NameRow | null
   filed: number
   upheld: number
   dismissed: number
@@ -17,8 +17,7 @@ export type Reporter = {
 
 export const reporterColumns = sql`
   r.reporter_id,
-  author.first_name as reporter_first_name,
-  author.last_name as reporter_last_name,
+  (select to_json(named) from (select ${nameColumns('author')} where author.id is not null) named) as reporter_name,
   record.filed,
   record.upheld,
   record.dismissed,
@@ -46,11 +45,11 @@ export const reporterJoin = sql`left join profiles author on author.id = r.repor
 
 /** The record of a report's author; null for a report of the operator's own. */
 export function toReporter(row: Reporter): CaseItem['reporter'] {
-  const { reporterId, reporterFirstName: firstName, reporterLastName: lastName } = row
+  const { reporterId, reporterName } = row
   if (reporterId === null) return null
   const { filed, upheld, dismissed, unfounded, lastUntil, minutesAfterBlock } = row
   return {
-    name: firstName === null ? null : shownName({ firstName, lastName }),
+    name: reporterName && shownName(reporterName),
     filed,
     upheld,
     dismissed,

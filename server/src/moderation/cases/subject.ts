@@ -3,7 +3,7 @@ import { type Case, severityOf } from '@hearth/shared/moderation/cases'
 import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { textsOf } from '../../members/community-fields/texts.ts'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 import { isSealedPhoto } from '../../members/visibility/sealed.ts'
 import { isPublic, photosOf } from '../../pictures/photos/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -17,13 +17,11 @@ import { listedPicture, pictureUrl } from './pictures.ts'
 
 type Subject = NonNullable<Case['subject']>
 
-type Row = {
+type Row = NameRow & {
   profileId: string
   userId: string
   joinedAt: Date
   language: string
-  firstName: string
-  lastName: string
   birthday: string | null
   city: string | null
   bio: string
@@ -38,8 +36,7 @@ async function readProfile(db: Database, caseId: string): Promise<Row | undefine
       p.user_id,
       u.created_at as joined_at,
       u.language_code as language,
-      p.first_name,
-      p.last_name,
+      ${nameColumns('p')},
       p.birthday,
       p.city,
       p.bio,

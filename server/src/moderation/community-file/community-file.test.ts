@@ -66,6 +66,8 @@ describe("The community's file", () => {
     await saveFields(smoking, pets)
     const { revision } = (await admin.ask<{ revision: number }>('GET', '/admin/functions')).body
     expect((await admin.ask('PUT', '/admin/functions', { off: ['map'], revision })).status).toBe(200)
+    const rules = { familyFirst: ['km'], calledBy: ['th'], initial: true }
+    expect((await admin.ask('PUT', '/admin/names', { rules, revision: 0 })).status).toBe(200)
     const file = { ...(await fileOf()), pages: imprint }
     await empty()
     const { status, body } = await adopt(file)
@@ -80,6 +82,8 @@ describe("The community's file", () => {
       change('fields', 'smoking', 'added'),
       change('fields', 'pets', 'added'),
       change('functions', 'map', 'off'),
+      { section: 'names', name: 'familyFirst', kind: 'changed', before: null, after: 'km', members: null },
+      { section: 'names', name: 'calledBy', kind: 'changed', before: null, after: 'th', members: null },
       change('pages', 'imprint', 'added'),
     ])
     expect(await fileOf()).toEqual({ ...file, functions: { map: expect.any(String) } })
@@ -89,7 +93,7 @@ describe("The community's file", () => {
   it('has no secret, no member and nothing of this machine, and leaves what it does not name', async () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
-    const sections = ['fields', 'functions', 'genders', 'hearth', 'pages', 'settings', 'version']
+    const sections = ['fields', 'functions', 'genders', 'hearth', 'names', 'pages', 'settings', 'version']
     expect(Object.keys(file).sort()).toEqual(sections)
     expect(await textOf()).not.toContain('backups')
     await adopt({ hearth: 'community', version: 1, fields: [pets] })

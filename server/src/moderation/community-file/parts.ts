@@ -3,10 +3,11 @@ import type * as z from 'zod'
 import { fields } from './parts/fields.ts'
 import { functions } from './parts/functions.ts'
 import { genders } from './parts/genders.ts'
+import { names } from './parts/names.ts'
 import type { PartInFile } from './parts/part.ts'
 
 /** Every part of the community in its file, in the order in which changes are shown and stored. */
-export const partsInFile = { fields, genders, functions } as const satisfies Record<CommunityPart, unknown>
+export const partsInFile = { fields, genders, functions, names } as const satisfies Record<CommunityPart, unknown>
 
 export const partsOfFile = Object.keys(partsInFile) as CommunityPart[]
 

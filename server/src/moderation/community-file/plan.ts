@@ -32,7 +32,7 @@ export async function planImport(db: Database, read: ReadFile): Promise<Plan> {
   const parts = await planParts(db, before, { ...before, ...file })
   const after = { ...before, ...file, ...parts.after, pages: { ...before.pages, ...file.pages } }
   const changes = [
-    ...settingChanges(before.settings, after.settings),
+    ...settingChanges('settings', before.settings, after.settings),
     ...parts.changes,
     ...namedChanges('pages', before.pages, after.pages),
   ]

@@ -2,21 +2,20 @@ import type { PhotoState } from '@hearth/shared/members/members'
 import { maxWaiting } from '@hearth/shared/moderation/cases'
 import type { MediaOrder, MediaPhoto, SealedHit } from '@hearth/shared/moderation/media'
 import { type RawBuilder, sql } from 'kysely'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 import { isSealedPhoto } from '../../members/visibility/sealed.ts'
 import { highScore } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursorDescending, type Cursor, exactTime } from '../../platform/db/keyset.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 
-type Row = Omit<MediaPhoto, 'name' | 'uploadedAt' | 'removal'> & {
-  firstName: string
-  lastName: string
-  uploadedAt: Date
-  exactAt: string
-  reason: string | null
-  removedAt: Date | null
-}
+type Row = Omit<MediaPhoto, 'name' | 'uploadedAt' | 'removal'> &
+  NameRow & {
+    uploadedAt: Date
+    exactAt: string
+    reason: string | null
+    removedAt: Date | null
+  }
 
 /** A photo on a list of child abuse exists for one role only; staff act on no photo of their own. */
 const mayTouch = (staff: { profileId: string }) => sql`i.profile_id <> ${staff.profileId}
@@ -37,7 +36,7 @@ const removals = sql`left join lateral (
 
 const columns = sql`i.id, i.state, coalesce(i.storage_key, r.storage_key) is not null as has_file,
   coalesce(i.thumbhash, r.thumbhash) as thumbhash, i.width, i.height, i.created_at as uploaded_at,
-  ${exactTime(sql`i.created_at`)} as exact_at, i.profile_id, p.user_id, p.first_name, p.last_name,
+  ${exactTime(sql`i.created_at`)} as exact_at, i.profile_id, p.user_id, ${nameColumns('p')},
   i.screen_due_at is not null as being_checked, r.reason, r.removed_at,
   case when i.score is not null then json_build_object('percent', i.score, 'high', i.score >= ${highScore},
     'model', i.score_model) end as score,
@@ -49,6 +48,8 @@ const columns = sql`i.id, i.state, coalesce(i.storage_key, r.storage_key) is not
 export const toMediaPhoto = ({
   firstName,
   lastName,
+  nameLanguage,
+  nameRules,
   uploadedAt,
   exactAt: _,
   reason,
@@ -56,7 +57,7 @@ export const toMediaPhoto = ({
   ...row
 }: Row): MediaPhoto => ({
   ...row,
-  name: shownName({ firstName, lastName }),
+  name: shownName({ firstName, lastName, nameLanguage, nameRules }),
   uploadedAt: uploadedAt.toISOString(),
   removal: removedAt && { reason: reason ?? '', at: removedAt.toISOString() },
 })

@@ -3,7 +3,7 @@ import { languageOf } from '@hearth/shared/language'
 import type { Language } from '@hearth/shared/language-codes'
 import type { NoteInput, NoteVoice } from '@hearth/shared/moderation/admin-notes'
 import { sql } from 'kysely'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { mayTellMember } from '../cases/notes.ts'
 import { nameFor } from '../decisions/mails.ts'
@@ -23,10 +23,8 @@ export type Reader = {
   language: Language
 }
 
-type MemberRow = {
+type MemberRow = NameRow & {
   profileId: string
-  firstName: string
-  lastName: string
   email: string
   name: string
   emailVerified: boolean
@@ -36,8 +34,7 @@ type MemberRow = {
 async function memberById(db: Database, profileId: string | null) {
   const { rows } = await sql<MemberRow>`select
       p.id as profile_id,
-      p.first_name,
-      p.last_name,
+      ${nameColumns('p')},
       u.email,
       u.name,
       u.email_verified,

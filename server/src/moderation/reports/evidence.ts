@@ -6,7 +6,7 @@ import type { PhotoSize } from '@hearth/shared/pictures/photo-limits'
 import { sql } from 'kysely'
 import { messagePhotoFile } from '../../chat/queries.ts'
 import { textsOf } from '../../members/community-fields/texts.ts'
-import { shownName } from '../../members/names.ts'
+import { nameRules, shownName } from '../../members/names.ts'
 import { isLeaving, type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { isSealedMessage } from '../../members/visibility/sealed.ts'
 import type { Copy } from '../../pictures/evidence/queries.ts'
@@ -22,7 +22,8 @@ function readTarget(db: Database, viewer: Viewer, profileId: string | null) {
   return db
     .selectFrom('profiles')
     .where(sql<boolean>`profiles.id = ${profileId}`)
-    .select(['id', 'firstName', 'lastName', 'birthday', 'bio', 'interests', 'city'])
+    .select(['id', 'firstName', 'lastName', 'languageCode as nameLanguage', 'birthday', 'bio', 'interests', 'city'])
+    .select(nameRules.as('nameRules'))
     .select((eb) => sql<boolean>`${visibleTo(viewer)(eb)}`.as('visible'))
     .select((eb) => isLeaving(eb.ref('profiles.userId')).as('leaving'))
     .executeTakeFirst()

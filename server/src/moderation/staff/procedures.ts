@@ -2,17 +2,18 @@ import { isPlaceholderAddress } from '@hearth/shared/account/placeholder-address
 import type { StaffMember } from '@hearth/shared/moderation/admin-staff'
 import { sql } from 'kysely'
 import { isConfirmed } from '../../account/identity/confirmed-factors.ts'
+import { fullName, type NameRow, nameColumns } from '../../members/names.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { staffWith } from './access.ts'
 
-type Row = Omit<StaffMember, 'lastSeenAt'> & { lastSeenAt: Date | null }
+type Row = Omit<StaffMember, 'name' | 'lastSeenAt'> & NameRow & { lastSeenAt: Date | null }
 
 /** The accounts with a role, or one of them. They are few. */
 async function readStaff(db: Database, userId: string | null): Promise<StaffMember[]> {
   const { rows } = await sql<Row>`select
       u.id as user_id,
-      u.first_name || ' ' || u.last_name as name,
+      ${nameColumns('u')},
       u.email,
       given.roles,
       s.display_name,
@@ -28,8 +29,9 @@ async function readStaff(db: Database, userId: string | null): Promise<StaffMemb
     left join presence seen on seen.profile_id = p.id
     where ${userId === null ? sql`true` : sql`u.id = ${userId}::uuid`}
     order by lower(u.first_name || ' ' || u.last_name), u.id`.execute(db)
-  return rows.map(({ email, lastSeenAt, ...row }) => ({
+  return rows.map(({ firstName, lastName, nameLanguage, nameRules, email, lastSeenAt, ...row }) => ({
     ...row,
+    name: fullName({ firstName, lastName, nameLanguage, nameRules }),
     email: email && !isPlaceholderAddress(email) ? email : null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }))

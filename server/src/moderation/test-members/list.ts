@@ -2,17 +2,15 @@ import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import type { Country } from '@hearth/shared/members/members'
 import { type TestMember, testMembersPerPage } from '@hearth/shared/moderation/test-members'
 import { sql } from 'kysely'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { afterCursorDescending, type Cursor, exactTime, pageOf } from '../../platform/db/keyset.ts'
 import { isInvented } from './remove.ts'
 
-type Row = {
+type Row = NameRow & {
   id: string
   userId: string
   exactAt: string
-  firstName: string
-  lastName: string
   birthday: string
   city: string | null
   country: Country | null
@@ -35,8 +33,7 @@ export async function testMembersAfter(db: Database, cursor: Cursor | null) {
     select
       profiles.id,
       user_id,
-      first_name,
-      last_name,
+      ${nameColumns('profiles')},
       birthday,
       city,
       country,

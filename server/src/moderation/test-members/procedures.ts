@@ -35,7 +35,8 @@ export const preview = staff.testMembers.preview.handler(async ({ context, input
   const { seed, ...traits } = input
   const options = await optionsOf(context.db, traits)
   if (!options) throw errors.INVALID(unknownCity)
-  return previewMembers(seed, options)
+  const { value: rules } = await context.community.part('names')
+  return previewMembers(seed, options, rules)
 })
 
 /** Goes on with a run after the answer. */

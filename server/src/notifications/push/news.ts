@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownName } from '../../members/names.ts'
+import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
 import { viewerOf } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { visibleNotice } from '../queries.ts'
@@ -10,7 +10,8 @@ import type { Claimed } from './queue.ts'
 /** Characters of a message that a notification shows. */
 const shownCharacters = 140
 
-type About = { firstName: string | null; lastName: string | null }
+/** The columns are null of a notice that is about nobody. */
+type About = NameRow | { [column in keyof NameRow]: null }
 
 /** The start of the newest message that the member has not written; empty for a photo, and when it was unsent. */
 async function newestText(db: Database, { profileId, conversationId }: Claimed): Promise<string> {
@@ -27,18 +28,17 @@ export async function newsOf(db: Database, claimed: Claimed): Promise<PushNews |
   const { kind, noticeId, conversationId, aboutId, count, pushContent, userId } = claimed
   const viewer = await viewerOf(db, userId)
   if (!viewer || viewer.banned) return null
-  const { rows } = await sql<About>`select p.first_name, p.last_name from notices n ${visibleNotice(viewer)}
+  const { rows } = await sql<About>`select ${nameColumns('p')} from notices n ${visibleNotice(viewer)}
     left join profiles p on p.id = n.about_id
     where n.id = ${noticeId} and n.read_at is null`.execute(db)
   const [about] = rows
   if (!about) return null
-  const { firstName, lastName } = about
-  const named = pushContent && firstName !== null && lastName !== null
+  const named = pushContent && about.firstName !== null
   return {
     ...{ kind, noticeId, conversationId, aboutId, count },
     unread: await unreadTotal(db, viewer),
     // A decision may have removed it.
-    name: (named && shownName({ firstName, lastName })) || null,
+    name: (named && shownName(about)) || null,
     text: named && kind === 'message' ? await newestText(db, claimed) : null,
   }
 }

@@ -173,6 +173,9 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'POST /admin/community/file': async () => ({ body: await file() }),
   'PUT /admin/fields': async () => ({ body: { fields: [aField({ key: 'habit' })], revision: await revision() } }),
   'PUT /admin/functions': async () => ({ body: { off: ['views'], revision: await revision('functions') } }),
+  'PUT /admin/names': async () => ({
+    body: { rules: { familyFirst: ['km'], calledBy: [], initial: true }, revision: await revision('names') },
+  }),
   'POST /admin/fields/{field}/merge': async () => ({
     ids: ['habit'],
     body: { from: 'never', to: 'often', revision: await revision() },

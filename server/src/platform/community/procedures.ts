@@ -6,13 +6,18 @@ import { isValidCode } from './invitations.ts'
 /** Public: the sign-up form asks it. */
 export const read = open.community.read.handler(async ({ context }) => {
   const { community } = context
-  const [{ signUp, banner, minimumAge }, { value }] = await Promise.all([community.read(), community.part('functions')])
+  const [{ signUp, banner, minimumAge }, { value }, names] = await Promise.all([
+    community.read(),
+    community.part('functions'),
+    community.part('names'),
+  ])
   const off = offIn(value)
   return {
     signUp,
     banner,
     ...(minimumAge > lawfulAge && { minimumAge }),
     ...(off.length > 0 && { off }),
+    ...(names.revision > 0 && { names: names.value }),
   }
 })
 
