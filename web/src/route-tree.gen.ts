@@ -37,6 +37,7 @@ import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fiel
 import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
 import { Route as AdminAdminListsRouteImport } from './routes/_admin.admin.lists'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
+import { Route as AdminAdminNamesRouteImport } from './routes/_admin.admin.names'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
 import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
 import { Route as AdminAdminTestProfileRouteImport } from './routes/_admin.admin.test-profile'
@@ -191,6 +192,11 @@ const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   path: '/admin/media',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminNamesRoute = AdminAdminNamesRouteImport.update({
+  id: '/admin/names',
+  path: '/admin/names',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminPagesRoute = AdminAdminPagesRouteImport.update({
   id: '/admin/pages',
   path: '/admin/pages',
@@ -293,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
+  '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
   '/admin/test-profile': typeof AdminAdminTestProfileRoute
@@ -335,6 +342,7 @@ export interface FileRoutesByTo {
   '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
+  '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
   '/admin/test-profile': typeof AdminAdminTestProfileRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
   '/_admin/admin/lists': typeof AdminAdminListsRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
+  '/_admin/admin/names': typeof AdminAdminNamesRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
   '/_admin/admin/staff': typeof AdminAdminStaffRoute
   '/_admin/admin/test-profile': typeof AdminAdminTestProfileRoute
@@ -425,6 +434,7 @@ export interface FileRouteTypes {
     | '/admin/functions'
     | '/admin/lists'
     | '/admin/media'
+    | '/admin/names'
     | '/admin/pages'
     | '/admin/staff'
     | '/admin/test-profile'
@@ -467,6 +477,7 @@ export interface FileRouteTypes {
     | '/admin/functions'
     | '/admin/lists'
     | '/admin/media'
+    | '/admin/names'
     | '/admin/pages'
     | '/admin/staff'
     | '/admin/test-profile'
@@ -512,6 +523,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/functions'
     | '/_admin/admin/lists'
     | '/_admin/admin/media'
+    | '/_admin/admin/names'
     | '/_admin/admin/pages'
     | '/_admin/admin/staff'
     | '/_admin/admin/test-profile'
@@ -743,6 +755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminMediaRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/names': {
+      id: '/_admin/admin/names'
+      path: '/admin/names'
+      fullPath: '/admin/names'
+      preLoaderRoute: typeof AdminAdminNamesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/pages': {
       id: '/_admin/admin/pages'
       path: '/admin/pages'
@@ -859,6 +878,7 @@ interface AdminRouteChildren {
   AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
   AdminAdminListsRoute: typeof AdminAdminListsRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
+  AdminAdminNamesRoute: typeof AdminAdminNamesRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
   AdminAdminTestProfileRoute: typeof AdminAdminTestProfileRoute
@@ -881,6 +901,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,
   AdminAdminListsRoute: AdminAdminListsRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
+  AdminAdminNamesRoute: AdminAdminNamesRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,
   AdminAdminStaffRoute: AdminAdminStaffRoute,
   AdminAdminTestProfileRoute: AdminAdminTestProfileRoute,

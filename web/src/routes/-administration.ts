@@ -14,6 +14,7 @@ export const administration = {
     FunctionsScreen: async () => (await import('../moderation/admin-functions/FunctionsScreen.tsx')).FunctionsScreen,
     ListsScreen: async () => (await import('../moderation/admin-lists/ListsScreen.tsx')).ListsScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
+    NamesScreen: async () => (await import('../moderation/admin-names/NamesScreen.tsx')).NamesScreen,
     Overview: async () => (await import('../moderation/admin/Overview.tsx')).Overview,
     PagesScreen: async () => (await import('../moderation/admin-pages/PagesScreen.tsx')).PagesScreen,
     Queue: async () => (await import('../moderation/cases/Queue.tsx')).Queue,

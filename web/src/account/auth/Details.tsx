@@ -9,6 +9,7 @@ import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { sessionChanged } from '../../app/session/session.ts'
+import { useNameFields } from '../../members/use-name-fields.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
 import { problemsIn } from '../../ui/form/problems.ts'
 import { AgreeNote } from '../pages/AgreeNote.tsx'
@@ -65,6 +66,7 @@ export function Details({ me }: { me: Me }) {
   const draft = useDetailsDraft(me)
   const form = useAuthForm(draft.kept)
   const { values } = form
+  const names = useNameFields(me.community.names)
   const save = useSave(draft.forget, () => form.show([{ field: 'birthday', code: 'too_young' }]))
   const submit = form.submit(problemsOf, () => save.mutate(values))
   const field = (name: 'firstName' | 'lastName') => ({ ...form.field(name), required: true })
@@ -77,8 +79,9 @@ export function Details({ me }: { me: Me }) {
         <Text c="dimmed">{t('auth.details.text')}</Text>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
-        <TextField {...field('lastName')} label={t('auth.field.lastName')} autoComplete="family-name" />
+        {names.map(({ name, ...look }) => (
+          <TextField key={name} {...field(name)} {...look} />
+        ))}
       </SimpleGrid>
       <BirthdayPicker
         {...fieldLook}

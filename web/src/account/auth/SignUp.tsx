@@ -1,12 +1,14 @@
 import { type SignUpForm, type SignUpProblem, signUpProblems } from '@hearth/shared/account/account'
 import { Button, SimpleGrid } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prepareProof, withProof } from '../../app/captcha/with-proof.ts'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { authClient } from '../../app/session/auth-client.ts'
+import { useNameFields } from '../../members/use-name-fields.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
+import { communityQuery } from '../community/community-query.ts'
 import { AgreeNote } from '../pages/AgreeNote.tsx'
 import { ConfirmPhone } from './codes/ByPhone.tsx'
 import { codeClient, looksLikePhone } from './codes/code-client.ts'
@@ -82,6 +84,7 @@ export function SignUp(props: Props) {
   const [shown, setShown] = useState(false)
   const form = useAuthForm(props.draft.kept)
   const { values, figures, errorOf } = form
+  const names = useNameFields(useQuery(communityQuery).data?.names)
   const takesNumbers = useJoinsByPhone()
   const { missing: _, ...emailOrPhone } = useEmailOrPhone(takesNumbers)
   const byPhone = takesNumbers && looksLikePhone(values.email)
@@ -104,8 +107,9 @@ export function SignUp(props: Props) {
     <form ref={form.ref} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
       <EmailField {...field('email')} {...emailOrPhone} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
-        <TextField {...field('lastName')} label={t('auth.field.lastName')} autoComplete="family-name" />
+        {names.map(({ name, ...look }) => (
+          <TextField key={name} {...field(name)} {...look} />
+        ))}
       </SimpleGrid>
       <BirthdayPicker
         {...fieldLook}

@@ -64,11 +64,17 @@ function Comparison({ problems, changes }: FileComparison) {
   )
 }
 
+const wordsIn: Record<string, string> = { functions: 'admin.functions.name', names: 'admin.names' }
+
 /** What a change is about: a name of the file, in the words of the console where it has some. */
 function nameOf(t: TFunction, section: string, name: string) {
   if (name === 'lookingForGenders') return t('admin.lists.genders.several')
-  return section === 'functions' ? t(`admin.functions.name.${name}`, { defaultValue: name }) : name
+  const words = wordsIn[section]
+  return words ? t(`${words}.${name}`, { defaultValue: name }) : name
 }
+
+/** Their changes say what was there before, and what comes. */
+const hasValues = (section: string) => section === 'settings' || section === 'names'
 
 function Change({ section, name, kind, before, after, members }: FileChange) {
   const { t } = useTranslation()
@@ -77,7 +83,7 @@ function Change({ section, name, kind, before, after, members }: FileChange) {
   const values = t('admin.community.file.values', { before: before ?? none, after: after ?? none })
   const uses = members && t('admin.community.file.members', { count: members, number: number(members) })
   const called = t(`admin.community.file.section.${section}`, { defaultValue: section })
-  const detail = [t(`admin.community.file.kind.${kind}`), section === 'settings' ? values : uses]
+  const detail = [t(`admin.community.file.kind.${kind}`), hasValues(section) ? values : uses]
   return (
     <SettingsRow
       name={name ? `${called}: ${nameOf(t, section, name)}` : called}

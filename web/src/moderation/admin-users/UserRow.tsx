@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useFormat } from '../../members/use-format.ts'
 import list from '../admin/list.module.css'
+import { useAccountName } from './use-account-name.ts'
 
 /** The roles and states of an account as words. */
 export function UserBadges({ user }: { user: AdminUser }) {
@@ -39,10 +40,11 @@ export function UserBadges({ user }: { user: AdminUser }) {
 export function UserRow({ user }: { user: AdminUser }) {
   const { t } = useTranslation()
   const { placeOf } = useFormat()
+  const nameOf = useAccountName()
   return (
     <li className={list.item}>
       <Link to="/admin/users/$userId" params={{ userId: user.id }} className={list.row}>
-        <span className={list.name}>{`${user.firstName} ${user.lastName}`.trim() || t('admin.users.noName')}</span>
+        <span className={list.name}>{nameOf(user)}</span>
         <UserBadges user={user} />
         <span className={list.detail}>{user.email ?? user.phone ?? t('admin.users.noAddress')}</span>
         <span className={list.detail}>{placeOf(user)}</span>

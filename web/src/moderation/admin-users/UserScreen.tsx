@@ -15,6 +15,7 @@ import { UserFactors } from './UserFactors.tsx'
 import { AccountFacts, ProfileFacts, SafetyFacts } from './UserFacts.tsx'
 import { UserPhotos } from './UserPhotos.tsx'
 import { UserBadges } from './UserRow.tsx'
+import { useAccountName } from './use-account-name.ts'
 
 /** One account with everything an admin may know, and what an admin can do about it. */
 export function UserScreen() {
@@ -28,7 +29,7 @@ export function UserScreen() {
 
 function User({ user }: { user: AdminUserDetails }) {
   const { t } = useTranslation()
-  const name = `${user.firstName} ${user.lastName}`.trim() || t('admin.users.noName')
+  const name = useAccountName()(user)
   return (
     <>
       <Link to="/admin/users" className={list.back}>

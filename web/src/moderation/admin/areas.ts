@@ -9,6 +9,7 @@ import IconForms from '~icons/forms'
 import IconGavel from '~icons/gavel'
 import IconHistory from '~icons/history'
 import IconHome from '~icons/home'
+import IconId from '~icons/id'
 import IconLayoutDashboard from '~icons/layout-dashboard'
 import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
@@ -63,6 +64,7 @@ const areas: Area[] = [
   { id: 'fields', to: '/admin/fields', icon: IconForms, roles: ['admin'] },
   { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
   { id: 'lists', to: '/admin/lists', icon: IconListDetails, roles: ['admin'] },
+  { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'], waiting: 'photos' },
   {

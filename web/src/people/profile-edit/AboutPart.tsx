@@ -3,7 +3,9 @@ import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Input, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../app/session/session.ts'
 import { useLanguageOptions } from '../../members/use-languages.ts'
+import { useNameFields } from '../../members/use-name-fields.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
 import classes from '../../ui/fields.module.css'
 import { KeysInput } from '../../ui/KeysInput.tsx'
@@ -20,25 +22,21 @@ function Names({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation()
   const { field } = useField(state)
   const { form, set } = state
+  const rules = useMe().data?.community.names
+  const lastNameHint = t(rules?.initial === false ? 'profile.lastNameUnseen' : 'profile.lastNameHint')
   return (
     <div className={classes.pair}>
-      <TextInput
-        {...field('firstName')}
-        required
-        label={t('profile.firstName')}
-        autoComplete="given-name"
-        value={form.firstName}
-        onChange={({ currentTarget }) => set({ firstName: currentTarget.value })}
-      />
-      <TextInput
-        {...field('lastName')}
-        required
-        label={t('profile.lastName')}
-        description={t('profile.lastNameHint')}
-        autoComplete="family-name"
-        value={form.lastName}
-        onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
-      />
+      {useNameFields(rules).map(({ name, ...look }) => (
+        <TextInput
+          key={name}
+          {...field(name)}
+          {...look}
+          required
+          description={name === 'lastName' && lastNameHint}
+          value={form[name]}
+          onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+        />
+      ))}
     </div>
   )
 }
