@@ -112,11 +112,11 @@ function Below({ member, words }: Part) {
 }
 
 /** Height, weight and place, in one quiet paragraph. */
-function Facts({ member, words: { format } }: Part) {
+function Facts({ member, words: { format, hasMeasures } }: Part) {
   const { height, weight } = member
   const measures = [height && format.height(height), weight && format.weight(weight)]
   return (
-    <p className={classes.facts}>
+    <p className={classes.facts} data-short={!hasMeasures || undefined}>
       {measures.map(
         (measure) =>
           measure && (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOff } from '../app/session/functions.ts'
 import { useInterests } from './interest-names.ts'
 import { useFormat } from './use-format.ts'
 import { useLanguages } from './use-languages.ts'
@@ -10,7 +11,9 @@ export function useCardWords() {
   const format = useFormat()
   const languages = useLanguages()
   const { nameOf } = useInterests()
-  return useMemo(() => ({ t, format, languages, nameOf }), [t, format, languages, nameOf])
+  const off = useOff()
+  const hasMeasures = !(off.includes('height') && off.includes('weight'))
+  return useMemo(() => ({ t, format, languages, nameOf, hasMeasures }), [t, format, languages, nameOf, hasMeasures])
 }
 
 export type CardWords = ReturnType<typeof useCardWords>

@@ -1,3 +1,4 @@
+import type { Me } from '@hearth/shared/account/me'
 import type { MemberCard } from '@hearth/shared/members/member-card'
 
 import { afterEach, expect, it, vi } from 'vitest'
@@ -21,10 +22,14 @@ const pageOf = ({ members, relaxations = [] }: Found) => ({
 const [bo, cleo] = [aCard(1, 'Bo', { interests: ['hiking'] }), aCard(2, 'Cleo')]
 
 /** Opens Discover for a member who finds these. @returns also the filters of each search */
-async function openDiscover(find: (filters: Record<string, string>) => unknown, path = '/') {
+async function openDiscover(
+  find: (filters: Record<string, string>) => unknown,
+  path = '/',
+  community: Me['community'] = aMember().community,
+) {
   const searches: Record<string, string>[] = []
   const answers: Answers = {
-    ...signedIn(aMember({ profile: { ...ownProfile, publicPoint: { lat: 52.5, lng: 13.4 } } })),
+    ...signedIn(aMember({ profile: { ...ownProfile, publicPoint: { lat: 52.5, lng: 13.4 } }, community })),
     'GET /interests': [
       { key: 'hiking', name: 'Hiking' },
       { key: 'baking', name: 'Baking' },
@@ -252,6 +257,20 @@ it('shows what is switched on, each removed with one press, and the focus goes t
   await expect.poll(filters).not.toHaveProperty('lookingFor')
   await expect.element(page.getByRole('button', { name: /^Sort by/ })).toHaveFocus()
   expect(page.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
+})
+
+it('leaves no empty line on a card in a community without heights and weights', async () => {
+  const linesOfFacts = () => {
+    const facts = card('Bo').getByText('Berlin, Germany').element()
+    return Math.round(facts.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(facts).lineHeight))
+  }
+  const without = pageOf({ members: [bo, cleo].map((one) => ({ ...one, height: null, weight: null })) })
+  await openDiscover(() => without)
+  await expect.element(card('Bo')).toBeVisible()
+  expect(linesOfFacts()).toBe(2)
+  await openDiscover(() => without, '/', { ...aMember().community, off: ['height', 'weight', 'distance'] })
+  await expect.element(card('Bo')).toBeVisible()
+  await expect.poll(linesOfFacts).toBe(1)
 })
 
 it('makes one suggestion at a time, after the first row, and none after the cross', async () => {
