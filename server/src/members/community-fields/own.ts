@@ -1,7 +1,7 @@
 import type { CommunityField, CommunityFieldValue, OwnFields } from '@hearth/shared/members/community-fields'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
+import { consentTo, recordConsent, withdrawConsent } from './consents.ts'
 import { storeValue, toValues } from './values.ts'
 
 type Owner = Pick<Viewer, 'profileId' | 'userId'>
@@ -20,25 +20,6 @@ export async function ownFields(db: Database, { profileId }: Owner, fields: Comm
   }
 }
 
-const consentTo = ({ key }: CommunityField) => `field:${key}`
-
-type Agreed = {
-  field: CommunityField
-  /** Of the community's fields when the member agreed. */
-  revision: number
-}
-
-/** Records when the member agreed. An agreement that the member has withdrawn gets the present moment. */
-const recordConsent = (transaction: Database, { userId }: Owner, { field, revision }: Agreed) =>
-  sql`insert into consents (user_id, page, version) values (${userId}, ${consentTo(field)}, ${String(revision)})
-    on conflict (user_id, page, version) do update set
-      given_at = case when consents.withdrawn_at is null then consents.given_at else now() end,
-      withdrawn_at = null`.execute(transaction)
-
-const withdrawConsent = (transaction: Database, { userId }: Owner, field: CommunityField) =>
-  sql`update consents set withdrawn_at = now()
-    where user_id = ${userId} and page = ${consentTo(field)} and withdrawn_at is null`.execute(transaction)
-
 /** Empties a field, and ends the agreement where the member has given one. */
 async function empty(transaction: Database, owner: Owner, field: CommunityField) {
   await transaction
@@ -46,7 +27,7 @@ async function empty(transaction: Database, owner: Owner, field: CommunityField)
     .where('profileId', '=', owner.profileId)
     .where('field', '=', field.key)
     .execute()
-  await withdrawConsent(transaction, owner, field)
+  await withdrawConsent(transaction, owner, consentTo.value(field.key))
 }
 
 export type Change = { field: CommunityField; value: CommunityFieldValue | null }
@@ -78,7 +59,7 @@ export async function storeChanges(
     if (value === null) await empty(transaction, owner, field)
     else await storeValue(transaction, owner.profileId, { field, value, agrees: field.sensitive })
     if (value !== null && field.sensitive && agree.includes(field.key))
-      await recordConsent(transaction, owner, { field, revision })
+      await recordConsent(transaction, owner, { to: consentTo.value(field.key), revision })
   }
 }
 

@@ -193,4 +193,33 @@ describe('A filter on a sensitive field', () => {
       200,
     )
   })
+
+  it('is agreed to in the log of agreements for as long as a saved search asks for it', async () => {
+    const [ann, bo] = [await member('Ann'), await member('Bo')]
+    const consents = (of: Person) =>
+      db
+        .selectFrom('consents')
+        .where('userId', '=', of.userId)
+        .where('page', 'like', 'field:%')
+        .select(['page', 'withdrawnAt'])
+        .execute()
+    const keep = async (name: string, ...fields: string[]) =>
+      (await ann.ask<{ id: string }>('POST', '/searches', { name, filters: { fields }, agrees: true })).body.id
+    const given = { page: 'field:faith:search', withdrawnAt: null }
+    await keep('Pets', 'pets.yes')
+    expect(await consents(ann)).toEqual([])
+    const first = await keep('First', 'faith.often', 'pets.yes')
+    const second = await keep('Second', 'faith.never')
+    expect(await consents(ann)).toEqual([given])
+    await bo.ask('DELETE', `/searches/${first}`)
+    await ann.ask('DELETE', `/searches/${first}`)
+    expect(await consents(ann)).toEqual([given])
+    await keep('Second', 'pets.no')
+    expect(await consents(ann)).toEqual([{ ...given, withdrawnAt: expect.any(Date) }])
+    await keep('Second', 'faith.often')
+    expect(await consents(ann)).toEqual([given])
+    await ann.ask('DELETE', `/searches/${second}`)
+    expect(await consents(ann)).toEqual([{ ...given, withdrawnAt: expect.any(Date) }])
+    expect(await consents(bo)).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import type { Filters } from '@hearth/shared/people/discover'
 import { maximumSearches, SavedSearch } from '@hearth/shared/people/searches'
 import type { Selectable } from 'kysely'
 import { member } from '../../api.ts'
+import { consentTo, recordConsent, withdrawOldSearches } from '../../members/community-fields/consents.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { SavedSearches } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
@@ -34,12 +35,11 @@ async function hasRoomFor(transaction: Database, profileId: string, name: string
   return others.length < maximumSearches
 }
 
-/** The sensitive fields that a search filters by. */
+/** The sensitive fields that a search filters by, and the revision of the fields. */
 async function sensitiveFields({ community }: Pick<Services, 'community'>, { fields = [] }: Filters) {
-  if (!fields.length) return []
-  const { value } = await community.part('fields')
+  const { value, revision } = await community.part('fields')
   const { filters } = readFieldFilters(value, fields)
-  return filters.flatMap(({ field }) => (field.sensitive ? field.key : []))
+  return { keys: filters.flatMap(({ field }) => (field.sensitive ? field.key : [])), revision }
 }
 
 /**
@@ -48,30 +48,37 @@ async function sensitiveFields({ community }: Pick<Services, 'community'>, { fie
  * @throws CONSENT_REQUIRED for a filter on a sensitive field, until the member agrees that it is kept
  */
 export const save = member.searches.save.handler(async ({ context, input, errors }) => {
-  const { profileId } = context.viewer
+  const { viewer } = context
+  const { profileId } = viewer
   const { name, order: sortOrder } = input
-  const keys = input.agrees ? [] : await sensitiveFields(context, input.filters)
-  if (keys.length) throw errors.CONSENT_REQUIRED({ data: { keys } })
+  const { keys, revision } = await sensitiveFields(context, input.filters)
+  if (keys.length && !input.agrees) throw errors.CONSENT_REQUIRED({ data: { keys } })
   const filters = JSON.stringify(input.filters)
   const row = await context.db.transaction().execute(async (transaction) => {
     if (!(await hasRoomFor(transaction, profileId, name)))
       throw errors.TOO_MANY_SEARCHES({ data: { most: maximumSearches } })
-    return transaction
+    const saved = await transaction
       .insertInto('savedSearches')
       .values({ profileId, name, filters, sortOrder })
       .onConflict((conflict) => conflict.columns(['profileId', 'name']).doUpdateSet({ filters, sortOrder }))
       .returningAll()
       .executeTakeFirstOrThrow()
+    for (const key of keys) await recordConsent(transaction, viewer, { to: consentTo.search(key), revision })
+    await withdrawOldSearches(transaction, viewer)
+    return saved
   })
   return toSearch(row)
 })
 
 /** Deletes one of the member's searches. Another member's search gives the response of a missing one. */
-export const remove = member.searches.remove.handler(async ({ context, input }) => {
-  await context.db
-    .deleteFrom('savedSearches')
-    .where('id', '=', input.id)
-    .where('profileId', '=', context.viewer.profileId)
-    .execute()
+export const remove = member.searches.remove.handler(async ({ context: { db, viewer }, input }) => {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('savedSearches')
+      .where('id', '=', input.id)
+      .where('profileId', '=', viewer.profileId)
+      .execute()
+    await withdrawOldSearches(transaction, viewer)
+  })
   return { removed: true }
 })
