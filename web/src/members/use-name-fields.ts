@@ -14,3 +14,9 @@ export function useNameFields(rules: NameRules = defaultNameRules) {
     return { name, label: t(`profile.${name}`), autoComplete: autoComplete[name] }
   })
 }
+
+/** The same list with what is about a name in the order of the form: the first problem is the first on the screen. */
+export function inNameOrder<One extends { field: string }>(all: readonly One[], names: readonly { name: string }[]) {
+  const ordered = names.flatMap(({ name }) => all.filter(({ field }) => field === name))
+  return all.map((one) => (names.some(({ name }) => name === one.field) ? ordered.shift()! : one))
+}

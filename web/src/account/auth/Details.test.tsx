@@ -5,11 +5,11 @@ import { ownProfile } from '../../testing/own-profile.ts'
 import { openProduct, serve, signedIn } from '../../testing/product.tsx'
 import { expectToast, fieldNamed, fillIn, submit } from '../../testing/screen.tsx'
 
+const detailsDue = { ...aMember().account, detailsRequired: true }
 const welcome = page.getByRole('heading', { name: 'Just a few things first' })
 
 it('an account made without the sign-up form gives its details first, and keeps them typed', async () => {
   const saved: unknown[] = []
-  const account = { ...aMember().account, detailsRequired: true }
   const profile = {
     ...ownProfile,
     firstName: 'Ned',
@@ -19,7 +19,7 @@ it('an account made without the sign-up form gives its details first, and keeps 
     profileCompleted: false,
   }
   serve({
-    ...signedIn(() => aMember({ account: { ...account, detailsRequired: saved.length === 0 }, profile })),
+    ...signedIn(() => aMember({ account: { ...detailsDue, detailsRequired: saved.length === 0 }, profile })),
     'PUT /me/details': async (request) => {
       saved.push(await request.json())
       return {}
@@ -46,4 +46,14 @@ it('an account made without the sign-up form gives its details first, and keeps 
   expect(saved).toEqual([{ firstName: 'Ned', lastName: 'Nyman', birthday: '1994-04-23', languageCode: 'en' }])
   await router.navigate({ to: '/auth' })
   await expect.poll(() => router.state.location.href).toBe('/profile-edit')
+})
+
+it('leads to the last name first where the community asks for it first', async () => {
+  const profile = { ...ownProfile, firstName: '', lastName: '', birthday: null, profileCompleted: false }
+  const names = { familyFirst: ['en' as const], calledBy: [], initial: true }
+  serve(signedIn(() => aMember({ account: detailsDue, profile, community: { banner: null, names } })))
+  await openProduct('/auth')
+  await expect.element(welcome).toBeVisible()
+  await submit()
+  await expect.element(fieldNamed('lastName')).toHaveFocus()
 })

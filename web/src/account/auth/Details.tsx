@@ -9,7 +9,7 @@ import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { sessionChanged } from '../../app/session/session.ts'
-import { useNameFields } from '../../members/use-name-fields.ts'
+import { inNameOrder, useNameFields } from '../../members/use-name-fields.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
 import { problemsIn } from '../../ui/form/problems.ts'
 import { AgreeNote } from '../pages/AgreeNote.tsx'
@@ -68,7 +68,10 @@ export function Details({ me }: { me: Me }) {
   const { values } = form
   const names = useNameFields(me.community.names)
   const save = useSave(draft.forget, () => form.show([{ field: 'birthday', code: 'too_young' }]))
-  const submit = form.submit(problemsOf, () => save.mutate(values))
+  const submit = form.submit(
+    (form) => inNameOrder(problemsOf(form), names),
+    () => save.mutate(values),
+  )
   const field = (name: 'firstName' | 'lastName') => ({ ...form.field(name), required: true })
   return (
     <form ref={form.ref} onSubmit={submit} noValidate className={classes.form}>

@@ -2,7 +2,9 @@ import { latestBirthday } from '@hearth/shared/members/age'
 import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../app/api/query-client.ts'
 import { expectToast, fieldNamed, fillIn, formWith, show, submit } from '../../testing/screen.tsx'
+import { communityQuery } from '../community/community-query.ts'
 import { AuthTabs } from './AuthTabs.tsx'
 
 const filled = {
@@ -84,6 +86,16 @@ it('names one broken rule at a time in a toast, in order, and marks every field 
     expect(marked()).toEqual(rest)
   }
   await expect.element(page.getByText('This is not a date')).not.toBeInTheDocument()
+})
+
+it('leads to the last name first where the community asks for it first', async () => {
+  await showSignUp()
+  const names = { familyFirst: ['en' as const], calledBy: [], initial: true }
+  queryClient.setQueryData(communityQuery.queryKey, { signUp: 'open', banner: null, names })
+  await fillIn({ ...filled, firstName: '', lastName: '' })
+  await submit()
+  await expect.element(fieldNamed('lastName')).toHaveFocus()
+  expect(marked()).toEqual(['lastName', 'firstName'])
 })
 
 it('refuses a name that looks like a web address at its field', async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { prepareProof, withProof } from '../../app/captcha/with-proof.ts'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { authClient } from '../../app/session/auth-client.ts'
-import { useNameFields } from '../../members/use-name-fields.ts'
+import { inNameOrder, useNameFields } from '../../members/use-name-fields.ts'
 import { BirthdayPicker } from '../../ui/BirthdayPicker.tsx'
 import { communityQuery } from '../community/community-query.ts'
 import { AgreeNote } from '../pages/AgreeNote.tsx'
@@ -91,7 +91,10 @@ export function SignUp(props: Props) {
   const [number, setNumber] = useState<string | null>(null)
   const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, (one) => form.show([one]))
   const submit = form.submit(
-    () => signUpProblems(byPhone ? { ...values, email: anyAddress } : trimmed(values), figures.minimum, figures.age),
+    () => {
+      const read = byPhone ? { ...values, email: anyAddress } : trimmed(values)
+      return inNameOrder(signUpProblems(read, figures.minimum, figures.age), names)
+    },
     () => signUp.mutate(trimmed(values)),
   )
   const field = (name: Exclude<Field, 'birthday'>) => ({ ...form.field(name), required: true })

@@ -1,3 +1,4 @@
+import type { Me } from '@hearth/shared/account/me'
 import type { Settings } from '@hearth/shared/account/settings'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { describe, expect, it } from 'vitest'
@@ -44,7 +45,11 @@ const nothing = {
 const fresh = { likes: 0, views: 0, notices: 0 }
 const notifications = { messages: true, timeZone: null }
 
-async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Settings> = {}) {
+async function showEditor(
+  changes: Partial<OwnProfile> = {},
+  display: Partial<Settings> = {},
+  community: Partial<Me['community']> = {},
+) {
   const profile = { ...ownProfile, ...changes }
   const me = {
     account,
@@ -58,7 +63,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     fresh,
     hasNewMatches: false,
     notifications,
-    community: { banner: null },
+    community: { banner: null, ...community },
   }
   await show(<ProfileEditor me={me} profile={profile} />, { path: '/profile-edit' })
   queryClient.setQueryData(meQuery.queryKey, me)
@@ -96,6 +101,14 @@ it('names the problem of each empty field, and focuses the first one', async () 
     '11 fields need another look',
   ])
     await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('focuses the last name first where the community asks for it first', async () => {
+  await showEditor({}, {}, { names: { familyFirst: ['en'], calledBy: [], initial: true } })
+  await fieldOf('First name').fill('')
+  await fieldOf('Last name').fill('')
+  await submit()
+  await expect.element(fieldOf('Last name')).toHaveFocus()
 })
 
 const bounds = [

@@ -39,7 +39,7 @@ const schemas = {
 } satisfies { [Kind in FieldKind]: z.ZodType<Typed[Kind]> }
 const Draft = z.object(Object.fromEntries(fieldKeys.map((key) => [key, schemas[fieldOf(key).kind]]))).partial()
 
-/** In the order of the screen: the first invalid field gets the focus. */
+/** In the order of the screen, but for the names: the first invalid field gets the focus. */
 export const fields = fieldKeys
 
 /** The fields of each section. */

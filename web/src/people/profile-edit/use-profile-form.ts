@@ -7,18 +7,23 @@ import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { regionOf } from '../../app/i18n/region.ts'
 import { useOff } from '../../app/session/functions.ts'
 import { browserTimeZone } from '../../app/session/named-time-zone.ts'
+import { useMe } from '../../app/session/session.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
+import { inNameOrder, useNameFields } from '../../members/use-name-fields.ts'
 import { countryOf } from './browser-country.ts'
 import { focusField } from './focus-field.ts'
 import { changesOf, type Field, fields, type Problems, type ProfileForm, readForm, readInput, toForm } from './form.ts'
 
 const isBlank = (value: ProfileForm[Field]) => value === '' || (Array.isArray(value) && value.length === 0)
 
-const isFirstOf = (problems: Problems) => fields.find((field) => problems[field])
-
-function focusFirst(problems: Problems) {
-  const first = isFirstOf(problems)
-  if (first) focusField(`profile-${first}`)
+/** Finds the first problem on the screen, which has the names in the order of the community. */
+function useFirstOf() {
+  const names = useNameFields(useMe().data?.community.names)
+  const order = inNameOrder(
+    fields.map((field) => ({ field })),
+    names,
+  )
+  return (problems: Problems) => order.find(({ field }) => problems[field])?.field
 }
 
 /** The draft of the editor, which this browser keeps for this account only. */
@@ -34,10 +39,12 @@ function useShownProblems(form: ProfileForm, problems: Problems, reveal: Reveal)
   const [refused, setRefused] = useState<Problems>({})
   /** Before it was sent, only a filled field shows its problem once it loses focus. A blank one does not. */
   const isShown = (field: Field) => tried.includes(field) || (left.includes(field) && !isBlank(form[field]))
+  const firstOf = useFirstOf()
   const leadTo = (found: Problems) => {
-    const first = isFirstOf(found)
-    if (first) reveal(first)
-    focusFirst(found)
+    const first = firstOf(found)
+    if (!first) return
+    reveal(first)
+    focusField(`profile-${first}`)
   }
   return {
     problemAt: (field: Field) => refused[field] ?? (isShown(field) ? problems[field] : undefined),
@@ -122,7 +129,7 @@ export function useProfileForm(profile: OwnProfile, name: string | null, reveal:
       show(part)
       const found = Object.fromEntries(part.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))
       leadTo(found)
-      return !isFirstOf(found)
+      return Object.keys(found).length === 0
     },
     /** @returns the input to save, or null after focusing the first invalid field */
     submit() {
