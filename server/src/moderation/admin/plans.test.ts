@@ -158,6 +158,7 @@ describe.each(lists)('The $page page of accounts in the order "$sort"', ({ sort,
 it.each([
   ['A part of an address', 'user_by_words', users({ search: 'person4321@' })],
   ['a whole address', 'user_email_key', users({ search: 'person4321@example.test' })],
+  ['a name with the last name first', 'user_by_words', users({ search: 'q pabcdef' })],
   ['a part of a number', 'user_by_words', users({ search: '20004321' })],
   ['a whole number', 'user_phone_number_key', users({ search: '+4520004321' })],
   ['a part of a city', 'profiles_by_city_words', users({ search: 'abcdef12' })],

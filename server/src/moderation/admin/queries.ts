@@ -6,7 +6,7 @@ import type { CountryCode } from 'libphonenumber-js/max'
 import { numbersWritten } from '../../account/identity/codes/phone-number.ts'
 import { countryCodeOfProfile } from '../../people/cards.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { contains } from '../../platform/db/contains.ts'
+import { contains, containsWords } from '../../platform/db/contains.ts'
 import { exactTime } from '../../platform/db/keyset.ts'
 import type { UserCursor } from './user-cursor.ts'
 
@@ -55,6 +55,8 @@ const states: Record<NonNullable<UserFilter['state']>, RawBuilder<unknown>> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const words = sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, ''))`
+
 /**
  * The accounts that contain the words, in the expressions of the indexes; one more than a search reads, so that common
  * words cost no more than rare ones. `offset 0` makes the planner look for the words, whatever follows. A whole address
@@ -67,19 +69,17 @@ function found(search: string, numbers: string[]) {
       union select user_id from profiles where id = ${search}::uuid`
   const address = asciiAddress(search)
   if (address) return sql`select id from "user" where email = ${address.toLowerCase()}`
-  const pattern = contains(search)
   const exact = sql`select id from "user" where phone_number = any(${numbers}::text[])`
   const isNew = sql`not exists (${exact})`
   const most = sql.lit(maxFound + 1)
   return sql`select id from ((${exact})
     union all (
       select id from (
-        select id from "user" where ${isNew}
-          and fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern}
+        select id from "user" where ${isNew} and ${containsWords(words, search)}
         offset 0) u
       limit ${most})
     union all (
-      select user_id from (select user_id from profiles where ${isNew} and fold(city) like ${pattern} offset 0) p
+      select user_id from (select user_id from profiles where ${isNew} and fold(city) like ${contains(search)} offset 0) p
       limit ${most})
   ) a limit ${most}`
 }

@@ -63,6 +63,9 @@ describe('The list of accounts', () => {
     await addRoles(db, { userId: zoe.userId, role: 'moderator' })
     const asked = {
       'search=zoe%20': ['Zoe'],
+      'search=test%20zoe': ['Zoe'],
+      'search=zoe%20tes': ['Zoe'],
+      'search=zoe%20zed': [],
       [`search=${encodeURIComponent('Ｚｏe\u0308')}%20`]: ['Zoe'],
       [`search=${zoe.email.slice(0, 12)}`]: ['Zoe'],
       'search=0304050': ['Zed'],

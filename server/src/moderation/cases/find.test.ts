@@ -71,6 +71,13 @@ describe('A decision without a case', () => {
   })
 })
 
+it('A member is found by parts of the name, whichever comes first', async () => {
+  const [zia, mo] = [await member('Zia', { lastName: 'Quill' }), await staff('Mo')]
+  const found = { kind: 'member', id: zia.profileId, label: 'Zia Q.' }
+  for (const text of ['Zia Quill', 'quill zia', 'quill zi']) expect(await find(mo, text)).toEqual([found])
+  expect(await find(mo, 'quill zoe')).toEqual([])
+})
+
 describe('What is in a case', () => {
   it('leads there by its id: a report, a reported message, a decision and an appeal', async () => {
     const [{ ann, bo }, mo, nia] = [await people(), await staff('Mo'), await staff('Nia')]

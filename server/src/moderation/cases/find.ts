@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { numbersWritten } from '../../account/identity/codes/phone-number.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { contains } from '../../platform/db/contains.ts'
+import { containsWords } from '../../platform/db/contains.ts'
 import type { Staff } from '../staff/access.ts'
 import { findById, noticesOfCases, reportsOfCases } from './find-by-id.ts'
 import { casesWhere, decisionsWhere, type Found, membersWhere, numbered } from './found.ts'
@@ -28,7 +28,7 @@ const findByWords = async (db: Database, staff: Staff, text: string) => {
   if (isAddress && !mayDo(staff.roles, 'users.read')) return []
   return isAddress
     ? membersWhere(db, staff, sql`email = ${(asciiAddress(text) ?? text).toLowerCase()}`)
-    : membersWhere(db, staff, sql`fold(first_name || ' ' || last_name) like ${contains(text)}`)
+    : membersWhere(db, staff, containsWords(sql`fold(first_name || ' ' || last_name)`, text))
 }
 
 /** What a number or a receipt that people quote names. */

@@ -134,6 +134,7 @@ it.each([
   ['A phone number', 'user_phone_number_key', '+45 20 30 40 50'],
   ['A phone number without its country', 'user_phone_number_key', '20 30 40 50'],
   ['A part of a name', 'user_by_names', 'a1b2c3'],
+  ['a name with the last name first', 'user_by_names', 'q a1b2c3'],
   ['A whole address', 'user_email_key', 'person77@example.test'],
 ])('%s is found by an index', async (_, index, text) => {
   const before = explained.plans.length
