@@ -180,6 +180,15 @@ describe('Others', () => {
     expect(await left()).toEqual(['smoking'])
   })
 
+  it('keep no agreement to a value that went with its field', async () => {
+    const ann = await member('Ann')
+    await fill(ann, { faith: ['often'] }, ['faith'])
+    const retiredSince = new Date(Date.now() - 31 * day).toISOString()
+    await setFields(services, [{ ...faith, retired: true, retiredSince }])
+    await deleteValuesOfRetiredFields(db)
+    expect(await consentsOf(ann)).toEqual([{ page: 'field:faith', withdrawnAt: expect.any(Date) }])
+  })
+
   it('see nothing of a member who blocks them', async () => {
     const [ann, bo] = [await member('Ann'), await member('Bo')]
     await fill(ann, { pets: true })

@@ -1,7 +1,7 @@
 import type { CommunityField, CommunityFieldValue, OwnFields } from '@hearth/shared/members/community-fields'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import { consentTo, recordConsent, withdrawConsent } from './consents.ts'
+import { consentTo, recordConsent } from './consents.ts'
 import { storeValue, toValues } from './values.ts'
 
 type Owner = Pick<Viewer, 'profileId' | 'userId'>
@@ -20,15 +20,9 @@ export async function ownFields(db: Database, { profileId }: Owner, fields: Comm
   }
 }
 
-/** Empties a field, and ends the agreement where the member has given one. */
-async function empty(transaction: Database, owner: Owner, field: CommunityField) {
-  await transaction
-    .deleteFrom('fieldValues')
-    .where('profileId', '=', owner.profileId)
-    .where('field', '=', field.key)
-    .execute()
-  await withdrawConsent(transaction, owner, consentTo.value(field.key))
-}
+/** Empties a field, which ends the agreement where the member has given one. */
+const empty = (transaction: Database, { profileId }: Owner, { key }: CommunityField) =>
+  transaction.deleteFrom('fieldValues').where('profileId', '=', profileId).where('field', '=', key).execute()
 
 export type Change = { field: CommunityField; value: CommunityFieldValue | null }
 

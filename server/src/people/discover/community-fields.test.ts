@@ -1,5 +1,6 @@
 import type { CommunityFieldValues } from '@hearth/shared/members/community-fields'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFields } from '../../members/community-fields/testing.ts'
 import type { Person } from '../../testing/services.ts'
@@ -218,7 +219,7 @@ describe('A filter on a sensitive field', () => {
     expect(await consents(ann)).toEqual([{ ...given, withdrawnAt: expect.any(Date) }])
     await keep('Second', 'faith.often')
     expect(await consents(ann)).toEqual([given])
-    await ann.ask('DELETE', `/searches/${second}`)
+    await sql`delete from saved_searches where id = ${second}`.execute(db)
     expect(await consents(ann)).toEqual([{ ...given, withdrawnAt: expect.any(Date) }])
     expect(await consents(bo)).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Filters } from '@hearth/shared/people/discover'
 import { maximumSearches, SavedSearch } from '@hearth/shared/people/searches'
 import type { Selectable } from 'kysely'
 import { member } from '../../api.ts'
-import { consentTo, recordConsent, withdrawOldSearches } from '../../members/community-fields/consents.ts'
+import { consentTo, recordConsent } from '../../members/community-fields/consents.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { SavedSearches } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
@@ -64,21 +64,17 @@ export const save = member.searches.save.handler(async ({ context, input, errors
       .returningAll()
       .executeTakeFirstOrThrow()
     for (const key of keys) await recordConsent(transaction, viewer, { to: consentTo.search(key), revision })
-    await withdrawOldSearches(transaction, viewer)
     return saved
   })
   return toSearch(row)
 })
 
 /** Deletes one of the member's searches. Another member's search gives the response of a missing one. */
-export const remove = member.searches.remove.handler(async ({ context: { db, viewer }, input }) => {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom('savedSearches')
-      .where('id', '=', input.id)
-      .where('profileId', '=', viewer.profileId)
-      .execute()
-    await withdrawOldSearches(transaction, viewer)
-  })
+export const remove = member.searches.remove.handler(async ({ context, input }) => {
+  await context.db
+    .deleteFrom('savedSearches')
+    .where('id', '=', input.id)
+    .where('profileId', '=', context.viewer.profileId)
+    .execute()
   return { removed: true }
 })

@@ -473,7 +473,7 @@ create index confirmations_by_user on confirmations (user_id);
 -- long as the account, because the operator has to be able to show it. docs/decisions/community.md
 create table consents (
   user_id uuid not null references "user" (id) on delete cascade,
-  -- A page of the operator, or a sensitive field of the community: the account agreed that others see its value.
+  -- A page of the operator, or a sensitive field of the community, whose value others see or by which a search is kept.
   page text not null check ((page in ('terms', 'privacy')) or page ~~ 'field:%'),
   version text not null check (length(version) >= 1 and length(version) <= 64),
   given_at timestamptz not null default now(),
@@ -819,6 +819,10 @@ create table field_values (
 );
 
 create index field_values_by_field on field_values (field, profile_id);
+
+-- Members and jobs delete values, and none forgets it.
+create trigger agreement_ends_with_value after delete on field_values for each row when (old.agreed_at is not null)
+  execute function end_agreement_to_value();
 
 -- A filter finds a member by what the profile says now.
 create trigger field_stays_searchable after insert or delete or update on field_values for each row
@@ -1964,6 +1968,10 @@ create table saved_searches (
   constraint saved_searches_profile_id_name_key unique (profile_id, name)
 );
 
+-- Members, merging and jobs change searches, and none forgets it.
+create trigger agreement_ends_with_search after delete or update of filters on saved_searches
+  for each row when (old.filters ? 'fields') execute function end_agreement_to_search();
+
 -- Signs of a scam in what a member writes, by the names of rules. No text is kept here. docs/decisions/signals.md
 create table scam_signals (
   id uuid primary key default uuidv7(),
@@ -3012,6 +3020,30 @@ end $$;
 
 create function end_access_by_password() returns trigger language plpgsql as $$
 begin perform end_access(new.user_id); return null; end $$;
+
+-- As end_agreement_to_value: when the last search by the field is gone.
+create function end_agreement_to_search() returns trigger language plpgsql as $$
+begin
+  update consents set withdrawn_at = now()
+  where user_id = (select user_id from profiles where id = old.profile_id)
+    and page like 'field:%:search'
+    and withdrawn_at is null
+    and not exists (
+      select from saved_searches s, jsonb_array_elements_text(s.filters -> 'fields') asked (filter)
+      where s.profile_id = old.profile_id
+        and page = 'field:' || split_part(asked.filter, '.', 1) || ':search');
+  return null;
+end $$;
+
+-- Names agreements as server/src/members/community-fields/consents.ts.
+create function end_agreement_to_value() returns trigger language plpgsql as $$
+begin
+  update consents set withdrawn_at = now()
+  where user_id = (select user_id from profiles where id = old.profile_id)
+    and page = 'field:' || old.field
+    and withdrawn_at is null;
+  return null;
+end $$;
 
 -- Removes factors whose day is over, of one account or of all. A passkey or number from after "This wasn't me" is the
 -- owner's and stays.

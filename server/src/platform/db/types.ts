@@ -420,7 +420,7 @@ export interface Confirmations {
 export interface Consents {
   givenAt: Generated<Timestamp>;
   /**
-   * A page of the operator, or a sensitive field of the community: the account agreed that others see its value.
+   * A page of the operator, or a sensitive field of the community, whose value others see or by which a search is kept.
    */
   page: string;
   userId: string;
