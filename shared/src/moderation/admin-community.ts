@@ -6,6 +6,13 @@ import { highestMinimumAge, minimumAge } from '../members/age.ts'
 import { Gender } from '../members/members.ts'
 import { multiLine } from '../text.ts'
 
+/** The settings as an admin edits them. */
+export const EditedSettings = CommunitySettings.extend({
+  /** Changes with every change of the settings. */
+  revision: z.int().min(0),
+})
+export type EditedSettings = z.infer<typeof EditedSettings>
+
 /** The picture classifier as admins see it. */
 export const ClassifierState = z.object({
   /** Its name and version; null while the package is not installed. */
@@ -44,10 +51,22 @@ export const adminCommunity = {
   settings: api
     .route({ method: 'GET', path: '/admin/community', summary: 'The settings of the community' })
     .output(CommunitySettings),
+  edited: api
+    .route({
+      method: 'GET',
+      path: '/admin/community/edited',
+      summary: 'The settings with their revision, to edit them',
+    })
+    .output(EditedSettings),
   save: api
-    .route({ method: 'PUT', path: '/admin/community', summary: 'Replace the settings of the community' })
-    .input(CommunitySettings)
-    .output(CommunitySettings),
+    .errors({ SETTINGS_CHANGED: { status: 409 } })
+    .route({
+      method: 'PUT',
+      path: '/admin/community',
+      summary: 'Replace the settings of the community; without a revision, whatever they are now',
+    })
+    .input(EditedSettings.partial({ revision: true }))
+    .output(EditedSettings),
   younger: api
     .route({ method: 'GET', path: '/admin/community/younger', summary: 'How many members are younger than an age' })
     .input(z.strictObject({ age: z.coerce.number().int().min(minimumAge).max(highestMinimumAge) }))

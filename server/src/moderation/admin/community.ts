@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { canSchedule } from '../../platform/backup/keys.ts'
 import { lastBackup } from '../../platform/backup/last-backup.ts'
 import { createInvitation, toInvitation } from '../../platform/community/invitations.ts'
+import { lockSettings, readEdited } from '../../platform/community/settings.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import { staffWith } from '../staff/access.ts'
 import { followSettings, storeSettings } from './store-settings.ts'
@@ -17,13 +18,20 @@ export const settings = operator.adminCommunity.settings.handler(({ context }) =
   return context.community.read()
 })
 
-export const save = operator.adminCommunity.save.handler(async ({ context, input: after }) => {
-  const { db, staff, community } = context
-  community.renew()
-  const change = { before: await community.read(), after }
-  await db.transaction().execute((transaction) => storeSettings(transaction, context, staff, change))
+export const edited = operator.adminCommunity.edited.handler(({ context: { db } }) => readEdited(db))
+
+/** @throws SETTINGS_CHANGED when a colleague has saved others since the admin opened them */
+export const save = operator.adminCommunity.save.handler(async ({ context, input, errors }) => {
+  const { db, staff } = context
+  const { revision: opened, ...after } = input
+  const change = await db.transaction().execute(async (transaction) => {
+    const { revision, ...before } = await lockSettings(transaction)
+    if (opened !== undefined && opened !== revision) throw errors.SETTINGS_CHANGED()
+    await storeSettings(transaction, context, staff, { before, after })
+    return { before, after }
+  })
   followSettings(context, change)
-  return community.read()
+  return readEdited(db)
 })
 
 /** Members who would be refused as newcomers. They stay. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { hashOf, publish } from '../../account/pages/published.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { lockPart } from '../../platform/community/parts.ts'
-import { readSettings } from '../../platform/community/settings.ts'
+import { lockSettings, readSettings } from '../../platform/community/settings.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 import { followFunctions } from '../admin/store-functions.ts'
@@ -27,7 +27,7 @@ export const compareFile = async (db: Database, text: string) => toComparison(aw
 /** Lets nobody else change the community until the transaction ends. */
 async function lockCommunity(transaction: Database) {
   await sql`lock table published_pages in share row exclusive mode`.execute(transaction)
-  await sql`select from community_settings for update`.execute(transaction)
+  await lockSettings(transaction)
   for (const part of partsOfFile) await lockPart(transaction, part)
 }
 

@@ -1,7 +1,7 @@
 import type { CommunitySettings, PublicCommunity } from '@hearth/shared/community'
 import { communityDefaults } from '@hearth/shared/community'
 import { invitationCookie } from '@hearth/shared/community-limits'
-import type { Invitation } from '@hearth/shared/moderation/admin-community'
+import type { EditedSettings, Invitation } from '@hearth/shared/moderation/admin-community'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -82,6 +82,23 @@ describe('The settings of the community', () => {
     await save({ contact: 'secret@lagoon.test' })
     const { body } = await stranger()<PublicCommunity>('GET', '/community')
     expect(body).toEqual({ signUp: 'open', banner: null })
+  })
+
+  it('tell the second of two admins, who loses nothing, and follow a program that names no revision', async () => {
+    const edited = async () => (await admin.ask<EditedSettings>('GET', '/admin/community/edited')).body
+    expect((await stranger()('GET', '/admin/community/edited')).status).toBe(401)
+    expect((await (await people()).ann.ask('GET', '/admin/community/edited')).status).toBe(404)
+    const opened = await edited()
+    const saveOver = (changes: Partial<EditedSettings>) =>
+      admin.ask<EditedSettings>('PUT', '/admin/community', { ...opened, ...changes })
+    const both = await Promise.all([saveOver({ contact: 'ann@lagoon.test' }), saveOver({ signUp: 'closed' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'SETTINGS_CHANGED' })
+    const { revision } = await edited()
+    expect(revision).toBe(opened.revision + 1)
+    expect((await save({ name: 'Lagoon' })).body).toMatchObject({ name: 'Lagoon', revision: revision + 1 })
+    expect((await saveOver({ revision, name: 'Reef' })).status).toBe(409)
+    expect((await settingsOf()).name).toBe('Lagoon')
   })
 
   it('refuse a wrong address, a banner without English, and limits out of range, each by its field', async () => {

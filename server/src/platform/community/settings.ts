@@ -1,7 +1,9 @@
 import { CommunitySettings, communityDefaults } from '@hearth/shared/community'
+import type { EditedSettings } from '@hearth/shared/moderation/admin-community'
 import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { type Database, prepared } from '../db/connection.ts'
+import { oneRow } from '../db/one-row.ts'
 import { nameCommunity } from './name.ts'
 import { createParts } from './parts.ts'
 
@@ -55,6 +57,15 @@ export async function readSettings(db: Database): Promise<CommunitySettings> {
   return settings
 }
 
+/** The settings with their revision, which is read first: whoever gets newer settings with it is told, and loses nothing. */
+export async function readEdited(db: Database, lock = sql``): Promise<EditedSettings> {
+  const { rows } = await sql<{ revision: number }>`select revision from community_settings ${lock}`.execute(db)
+  return { ...(await readSettings(db)), revision: oneRow(rows).revision }
+}
+
+/** Reads them in a transaction that is going to change them: other editors wait. */
+export const lockSettings = (transaction: Database) => readEdited(transaction, sql`for update`)
+
 /** The settings and the parts of the community. A change reaches every process within two seconds. */
 export function createCommunity(db: Database) {
   const parts = createParts(db)
@@ -75,7 +86,7 @@ export function createCommunity(db: Database) {
     save: (transaction: Database, settings: CommunitySettings) =>
       transaction
         .updateTable('communitySettings')
-        .set({ settings: JSON.stringify(settings), updatedAt: new Date() })
+        .set({ settings: JSON.stringify(settings), updatedAt: new Date(), revision: sql`revision + 1` })
         .execute(),
     /** Forgets what this process has read. */
     renew: () => {

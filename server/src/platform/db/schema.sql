@@ -452,7 +452,9 @@ create table community_parts (
 create table community_settings (
   only_row boolean primary key default true check (only_row),
   settings jsonb not null default '{}',
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- A second editor who has an older one is told, and nothing is lost.
+  revision integer not null default 0
 );
 
 -- Links that confirm an address, by a hash of their secret. docs/decisions/links-and-codes.md

@@ -399,6 +399,10 @@ export interface CommunityParts {
 
 export interface CommunitySettings {
   onlyRow: Generated<boolean>;
+  /**
+   * A second editor who has an older one is told, and nothing is lost.
+   */
+  revision: Generated<number>;
   settings: Generated<Json>;
   updatedAt: Generated<Timestamp>;
 }

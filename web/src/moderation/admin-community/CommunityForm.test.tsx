@@ -3,12 +3,13 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'
 import { show } from '../../testing/screen.tsx'
-import { serveStaff } from '../../testing/staff.ts'
+import { refusal, serveStaff } from '../../testing/staff.ts'
 import { loadAdminTexts } from '../admin/texts.ts'
 import { CommunityForm } from './CommunityForm.tsx'
 import { CommunityScreen } from './CommunityScreen.tsx'
 
 const { fetch } = globalThis
+const opened = { ...communityDefaults, revision: 4 }
 beforeAll(() => loadAdminTexts())
 afterEach(() => {
   globalThis.fetch = fetch
@@ -29,13 +30,13 @@ const save = () => page.getByRole('button', { name: 'Save changes' })
 
 it('Saves what was changed, and offers nothing to save before', async () => {
   const saved = serve((settings) => Response.json(settings))
-  await show(<CommunityForm saved={communityDefaults} />)
+  await show(<CommunityForm saved={opened} />)
   await expect.element(save()).toBeDisabled()
   await page.getByLabelText(/Address for members/).fill('hello@lagoon.test')
   await page.getByRole('radio', { name: /By invitation/ }).click()
   await save().click()
   await expect.element(page.getByText('Settings saved')).toBeVisible()
-  expect(saved).toEqual([{ ...communityDefaults, contact: 'hello@lagoon.test', signUp: 'invitation' }])
+  expect(saved).toEqual([{ ...opened, contact: 'hello@lagoon.test', signUp: 'invitation' }])
 })
 
 it('The minimum age is 18 to 25, and a raise says how many members are younger', async () => {
@@ -47,7 +48,7 @@ it('The minimum age is 18 to 25, and a raise says how many members are younger',
       return settings as object
     },
   })
-  await show(<CommunityForm saved={communityDefaults} />)
+  await show(<CommunityForm saved={opened} />)
   const age = page.getByRole('combobox', { name: 'Minimum age' })
   await expect.element(age).toHaveValue('18')
   expect(age.element().children).toHaveLength(8)
@@ -55,25 +56,25 @@ it('The minimum age is 18 to 25, and a raise says how many members are younger',
   await expect.element(page.getByText(/already stay\. 12 members are younger\./)).toBeVisible()
   await save().click()
   await expect.element(page.getByText('Settings saved')).toBeVisible()
-  expect(saved).toEqual([{ ...communityDefaults, minimumAge: 20 }])
+  expect(saved).toEqual([{ ...opened, minimumAge: 20 }])
 })
 
 it('Comparing pictures in chats is off, and says what it means for members before it is switched on', async () => {
   const saved = serve((settings) => Response.json(settings))
-  await show(<CommunityForm saved={communityDefaults} />)
+  await show(<CommunityForm saved={opened} />)
   await expect.element(page.getByText(/looks at each new picture in private messages/)).toBeVisible()
   const compares = page.getByRole('switch', { name: /Compare new pictures in chats/ })
   await expect.element(compares).not.toBeChecked()
   await compares.click()
   await save().click()
   await expect.element(page.getByText('Settings saved')).toBeVisible()
-  expect(saved).toEqual([{ ...communityDefaults, comparesChats: true }])
+  expect(saved).toEqual([{ ...opened, comparesChats: true }])
 })
 
 it('A limit that was changed still says what it is by default', async () => {
   serve((settings) => Response.json(settings))
   const limits = { ...communityDefaults.limits, likesPerDay: 250 }
-  await show(<CommunityForm saved={{ ...communityDefaults, limits }} />)
+  await show(<CommunityForm saved={{ ...opened, limits }} />)
   const likes = page.getByLabelText('Likes', { exact: true })
   await expect.element(likes).toHaveValue('250')
   await expect.element(likes).toHaveAccessibleDescription(`Default: ${communityDefaults.limits.likesPerDay}`)
@@ -81,7 +82,7 @@ it('A limit that was changed still says what it is by default', async () => {
 
 it('Says beside the field what is wrong, sends nothing, and moves the focus there', async () => {
   const saved = serve(() => Response.json({}))
-  await show(<CommunityForm saved={communityDefaults} />)
+  await show(<CommunityForm saved={opened} />)
   await page.getByLabelText('Likes').fill('1')
   await page.getByRole('switch', { name: 'Show a message' }).click()
   await save().click()
@@ -93,7 +94,7 @@ it('Says beside the field what is wrong, sends nothing, and moves the focus ther
 
 it('Keeps what was typed when the server does not take it, and when the screen opens again', async () => {
   serve(() => Response.json({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 }))
-  const shown = await show(<CommunityForm saved={communityDefaults} />)
+  const shown = await show(<CommunityForm saved={opened} />)
   await page.getByLabelText(/Address for members/).fill('hello@lagoon.test')
   await save().click()
   await expect.element(page.getByText("That didn't work")).toBeVisible()
@@ -102,12 +103,35 @@ it('Keeps what was typed when the server does not take it, and when the screen o
   expect(localStorage.getItem('hearth-draft:community')).toContain('hello@lagoon.test')
 })
 
+it('Keeps what was typed when a colleague was faster, and joins it with theirs', async () => {
+  const theirs = { ...opened, contact: 'hello@lagoon.test', revision: 5 }
+  let stored = opened
+  const calls = await serveStaff({
+    'GET /admin/community/edited': () => stored,
+    'PUT /admin/community': (sent) => {
+      if ((sent as typeof opened).revision === theirs.revision) return { ...(sent as typeof opened), revision: 6 }
+      stored = theirs
+      return refusal('SETTINGS_CHANGED')
+    },
+  })
+  await show(<CommunityScreen />, { path: '/admin/community' })
+  await page.getByLabelText('Likes').fill('7')
+  await save().click()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(page.getByLabelText(/Address for members/)).toHaveValue('hello@lagoon.test')
+  await expect.element(page.getByLabelText('Likes')).toHaveValue('7')
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  const limits = { ...opened.limits, likesPerDay: 7 }
+  expect(calls.at(-1)).toEqual(['PUT /admin/community', { ...theirs, limits }])
+})
+
 it('Says that the picture classifier is not installed and how to, and saves what it may look at', async () => {
   const calls = await serveStaff({
     'GET /admin/classifier': () => ({ model: null, waiting: 0, scored: [] }),
     'PUT /admin/community': (settings) => settings as object,
   })
-  await show(<CommunityForm saved={communityDefaults} />)
+  await show(<CommunityForm saved={opened} />)
   await expect.element(page.getByText('npm run classifier:install')).toBeVisible()
   await page.getByRole('radio', { name: /Profile photos and pictures in chats/ }).click()
   await page.getByLabelText('Score that counts as high').fill('5')
@@ -124,7 +148,7 @@ it('Says when the last backup was and what the server lacks, and saves the hour 
     'GET /admin/backups': () => ({ ready: false, last: '2026-11-28T03:00:00.000Z' }),
     'PUT /admin/community': (settings) => settings as object,
   })
-  await show(<CommunityForm saved={communityDefaults} />)
+  await show(<CommunityForm saved={opened} />)
   await expect.element(page.getByText(/Last complete backup: November 2/)).toBeVisible()
   await expect.element(page.getByText(/sets BACKUP_TO/)).toBeVisible()
   await page.getByRole('switch', { name: /Make a backup every day/ }).click()
@@ -140,7 +164,7 @@ it('Says when the last backup was and what the server lacks, and saves the hour 
 it('Has no barrier in either theme, also with a problem beside a field and an open invitation', async () => {
   const invitation = { note: 'Choir', uses: 1, maxUses: 20, state: 'open', expiresAt: '2026-12-01T10:00:00.000Z' }
   await serveStaff({
-    'GET /admin/community': () => ({ ...communityDefaults, classifier: { pictures: 'all', threshold: 50 } }),
+    'GET /admin/community/edited': () => ({ ...opened, classifier: { pictures: 'all', threshold: 50 } }),
     'GET /admin/classifier': () => ({
       model: 'nsfwjs 4.4.0 MobileNetV2Mid',
       waiting: 3,

@@ -1,16 +1,17 @@
-import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
+import { communityDefaults } from '@hearth/shared/community'
 import { signUpModes } from '@hearth/shared/community-limits'
 import { highestMinimumAge, minimumAge as lawfulAge } from '@hearth/shared/members/age'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { EditedSettings } from '@hearth/shared/moderation/admin-community'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import lower from '../../ui/lower-bar.module.css'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import parts from '../../ui/settings-part.module.css'
 import { staffApi } from '../admin/staff-client.ts'
 import { useNumber } from '../admin/use-number.ts'
+import { PartActions } from '../admin-fields/PartActions.tsx'
 import { BackupFields } from './BackupFields.tsx'
 import { BannerFields } from './BannerFields.tsx'
 import { ClassifierFields } from './ClassifierFields.tsx'
@@ -28,7 +29,7 @@ const limits = [
 ] as const
 
 /** All settings of the community, saved together. */
-export function CommunityForm({ saved }: { saved: CommunitySettings }) {
+export function CommunityForm({ saved }: { saved: EditedSettings }) {
   const { t } = useTranslation()
   const form = useCommunityForm(saved)
   return (
@@ -39,16 +40,7 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
       <BannerFields {...form} />
       <Limits {...form} />
       <BackupFields {...form} />
-      <div className={lower.bar} data-lower-bar>
-        <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
-          {t('admin.community.save')}
-        </Button>
-        {form.isChanged && (
-          <Button variant="default" size="md" onClick={form.discard}>
-            {t('admin.community.discard')}
-          </Button>
-        )}
-      </div>
+      <PartActions form={form} colleague={t('admin.community.problem.SETTINGS_CHANGED')} />
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { Invitations } from './Invitations.tsx'
 /** What the operator changes while the product runs. */
 export function CommunityScreen() {
   const { t } = useTranslation()
-  const settings = useQuery(staffApi.adminCommunity.settings.queryOptions({ refetchOnWindowFocus: false }))
+  const settings = useQuery(staffApi.adminCommunity.edited.queryOptions({ refetchOnWindowFocus: false }))
   return (
     <AdminScreen title={t('admin.areas.community.title')} lead={t('admin.community.lead')}>
       {settings.isPending && <Loading />}

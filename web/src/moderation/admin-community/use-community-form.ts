@@ -1,49 +1,39 @@
 import { CommunitySettings } from '@hearth/shared/community'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EditedSettings } from '@hearth/shared/moderation/admin-community'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '../../app/api/query-client.ts'
-import { failureText } from '../../app/i18n/failure-text.ts'
-import { useDraft } from '../../app/storage/use-draft.ts'
 import { problemsIn } from '../../ui/form/problems.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toastDone, toastProblem } from '../../ui/toast.ts'
-import { staffApi } from '../admin/staff-client.ts'
-
-/** What is out of range stays as it was typed. */
-const readDraft = (saved: CommunitySettings) => (stored: unknown) => {
-  const draft = stored as CommunitySettings | null
-  return draft && typeof draft === 'object' && draft.limits ? { ...saved, ...draft } : null
-}
+import { staffApi, staffClient } from '../admin/staff-client.ts'
+import { usePartDraft } from '../admin-fields/use-part-draft.ts'
+import { usePartSaving } from '../admin-fields/use-part-saving.ts'
+import { rules, toPart } from './settings-draft.ts'
 
 /** The form of the community's settings. It survives a failed save and a reload. */
-export function useCommunityForm(saved: CommunitySettings) {
+export function useCommunityForm(saved: EditedSettings) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [values, update, settle] = useDraft('community', saved, readDraft(saved))
-  const { submit, show, ...form } = useForm([values, update], {
+  const { value, edit, takeOver, ...kept } = usePartDraft<CommunitySettings>('community', toPart(saved), rules)
+  const { submit, show, ...form } = useForm([value, edit], {
     wordsOf: (code) => t(`admin.community.problem.${code}`),
   })
-  const save = useMutation(
-    staffApi.adminCommunity.save.mutationOptions({
-      onSuccess: (stored, sent) => {
-        queryClient.setQueryData(staffApi.adminCommunity.settings.queryKey(), stored)
-        settle(stored, (now) => now === sent)
-        toastDone(t('admin.community.saved'), t('admin.community.savedText'))
-      },
-      onError: (error) => toastProblem(t('admin.community.failed'), failureText(t, errorCode(error))),
-    }),
-  )
+  const save = usePartSaving({
+    queryKey: staffApi.adminCommunity.edited.queryKey(),
+    send: (sent: CommunitySettings) => staffClient.adminCommunity.save({ ...sent, revision: kept.revision }),
+    saved: t('admin.community.saved'),
+    colleague: { SETTINGS_CHANGED: t('admin.community.problem.SETTINGS_CHANGED') },
+    onSaved: (stored, sent) => takeOver(toPart(stored), sent),
+    onRefused: () => false,
+  })
   return {
     ...form,
+    ...kept,
     submit: submit(
       (settings) => problemsIn(CommunitySettings.safeParse(settings)),
-      () => save.mutate(values),
+      () => save.mutate(value),
     ),
     discard: () => {
       show([])
-      settle(saved)
+      kept.discard()
     },
-    isChanged: JSON.stringify(values) !== JSON.stringify(saved),
     isSaving: save.isPending,
   }
 }

@@ -32,3 +32,6 @@ comment on trigger agreement_ends_with_search on saved_searches is
   'Members, merging and jobs change searches, and none forgets it.';
 comment on column consents.page is
   'A page of the operator, or a sensitive field of the community, whose value others see or by which a search is kept.';
+
+alter table community_settings add column revision integer not null default 0;
+comment on column community_settings.revision is 'A second editor who has an older one is told, and nothing is lost.';
