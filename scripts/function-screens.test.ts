@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { belongingsOf, functionNames } from '../shared/src/community-functions.ts'
 import { destinations } from '../web/src/app/shell/navigation.ts'
@@ -12,6 +12,11 @@ it.each(functionNames)('the screens of the function %s are behind its switch, an
   const behind = files.filter((file) => new RegExp(`ofFunction\\(\\s*'${name}'`).test(file)).map(addressOf)
   for (const { to } of destinations.filter((one) => one.of === name)) expect(behind).toContain(to)
   expect(behind.sort()).toEqual([...(belongingsOf(name).screens ?? [])].sort())
+})
+
+it.each(functionNames)('the answers of the help about the function %s exist', (name) => {
+  for (const slug of belongingsOf(name).articles ?? [])
+    expect(existsSync(new URL(`../help/en/${slug}.md`, import.meta.url)), slug).toBe(true)
 })
 
 it('every link of the navigation to such a screen goes with it', () => {

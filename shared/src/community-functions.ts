@@ -13,6 +13,8 @@ type Belongings = {
   orders?: readonly (typeof discoverOrders)[number][]
   wishes?: readonly WishName[]
   notices?: readonly NoticeKind[]
+  /** Answers of the help, by the end of their address. */
+  articles?: readonly string[]
   /** It signs members in: who has no other way keeps it. */
   isWayIn?: true
 }
@@ -26,9 +28,13 @@ export const communityFunctions = {
   weight: { fields: ['weight', 'showWeight'], filters: ['weight'], wishes: ['weight'] },
   /** City and country stay, and so do the places that the map shows. */
   distance: { filters: ['radius'], orders: ['nearest'], wishes: ['distance'] },
-  map: { screens: ['/map'] },
-  views: { screens: ['/views'], notices: ['view'] },
-  recommendations: { screens: ['/match', '/match/wishes', '/match/how-it-works'], orders: ['compatibility'] },
+  map: { screens: ['/map'], articles: ['map'] },
+  views: { screens: ['/views'], notices: ['view'], articles: ['profile-views'] },
+  recommendations: {
+    screens: ['/match', '/match/wishes', '/match/how-it-works'],
+    orders: ['compatibility'],
+    articles: ['recommendations'],
+  },
   phone: { isWayIn: true },
   wallets: { isWayIn: true },
 } as const satisfies Record<string, Belongings>

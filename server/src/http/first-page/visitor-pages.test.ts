@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byPhoneMark, communityMark, type RenderedPages } from '@hearth/shared/visitor-pages'
 import { expect, it } from 'vitest'
-import { setCommunity } from '../../platform/community/testing.ts'
+import { setCommunity, setOff } from '../../platform/community/testing.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import { startServices } from '../../testing/services.ts'
 import { createHttpServer } from '../server.ts'
@@ -92,6 +92,18 @@ it('A rendered page names the community as the operator does now, and no page sh
 
 it('What the build leaves for the server is no file of the app', async () => {
   expect((await open('/visitor-pages.json')).headers['content-type']).toContain('text/html')
+})
+
+it('A page says which functions are off, so that it hides them before any script runs', async () => {
+  const root = join(services.env.DATA_DIR, 'off')
+  mkdirSync(root)
+  writeFileSync(join(root, 'index.html'), '<head></head><div id="root"></div>')
+  const page = await createHttpServer(services, { webRoot: root })
+  const offIn = async () => /<div id="root"[^>]*? data-off="([^"]*)">/.exec((await page.inject({ url: '/' })).body)?.[1]
+  expect(await offIn()).toBeUndefined()
+  await setOff(services, { views: '2026-11-01T00:00:00.000Z', recommendations: '2026-11-01T00:00:00.000Z' })
+  expect(await offIn()).toBe('views recommendations')
+  await setOff(services, {})
 })
 
 it('A community that takes phone numbers sends the form that asks for them, and tells the app', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
+import { type CommunityFunction, offIn } from '@hearth/shared/community-functions'
 import { defaultCommunityName } from '@hearth/shared/community-limits'
 import { openedElsewhere } from '@hearth/shared/page-answers'
 import { isServerPath } from '@hearth/shared/server-paths'
@@ -34,27 +35,39 @@ function withFirstView(page: string, first: string): string {
 
 type Deps = Pick<Services, 'community' | 'sms'>
 
-/** Whether the community takes phone numbers. While the database is down, it does as the installation says. */
-const takesNumbers = async ({ community, sms }: Deps) =>
-  sms.isOn && !(await community.part('functions').catch(() => null))?.value.phone
+/** The functions that are off. While the database is down, none is. */
+const functionsOff = ({ community }: Deps): Promise<CommunityFunction[]> =>
+  community.part('functions').then(
+    ({ value }) => offIn(value),
+    () => [],
+  )
 
-/** Writes the page of the web app with the community's name, and says whether the community takes phone numbers. */
-function pageWriter(template: string, { community, sms }: Deps) {
-  const pageFor = (name: string, byPhone: boolean) => {
-    const said = byPhone ? template.replace('<div id="root"', '$& data-phone') : template
-    return { name, byPhone, page: said.replace(named, () => escapeHtml(name)) }
+/** Whether the community takes phone numbers. */
+const takesNumbers = async (deps: Deps) => deps.sms.isOn && !(await functionsOff(deps)).includes('phone')
+
+/** What the page says of the community before any script runs, as attributes of the app's element. */
+async function saidOf(deps: Deps): Promise<string> {
+  const [off, byPhone] = await Promise.all([functionsOff(deps), takesNumbers(deps)])
+  return [byPhone ? ' data-phone' : '', off.length > 0 ? ` data-off="${off.join(' ')}"` : ''].join('')
+}
+
+/** Writes the page of the web app with the community's name, and says what visitors find there. */
+function pageWriter(template: string, deps: Deps) {
+  const pageFor = (name: string, said: string) => {
+    const page = template.replace('<div id="root"', () => `<div id="root"${said}`)
+    return { name, said, page: page.replace(named, () => escapeHtml(name)) }
   }
-  let known = pageFor(defaultCommunityName, false)
+  let known = pageFor(defaultCommunityName, '')
   return async (head: string): Promise<string> => {
     // The page also opens while the database is down, and says so.
-    const [name, byPhone] = await Promise.all([
-      community.read().then(
+    const [name, said] = await Promise.all([
+      deps.community.read().then(
         (settings) => settings.name,
         () => known.name,
       ),
-      takesNumbers({ community, sms }),
+      saidOf(deps),
     ])
-    if (name !== known.name || byPhone !== known.byPhone) known = pageFor(name, byPhone)
+    if (name !== known.name || said !== known.said) known = pageFor(name, said)
     return known.page.replace('</head>', () => `${head}</head>`)
   }
 }

@@ -1,8 +1,10 @@
+import { isGone } from '@hearth/shared/community-functions'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { screen } from '../../app/lazy/screen.ts'
+import { useOffForAll } from '../../app/session/functions.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { OpenArticle } from '../../ui/open-article.ts'
@@ -27,9 +29,10 @@ function Unknown() {
 /** The overview, or the answer with this slug. */
 function Answers({ slug }: { slug: string | null }) {
   const { t, i18n } = useTranslation()
-  const { data: articles, isPending, refetch } = useQuery(articlesQuery(currentLanguage()))
+  const { data, isPending, refetch } = useQuery(articlesQuery(currentLanguage()))
+  const off = useOffForAll()
   if (isPending) return <Loading />
-  if (!articles) {
+  if (!data) {
     return (
       <LoadFailed
         className={classes.failed}
@@ -40,6 +43,7 @@ function Answers({ slug }: { slug: string | null }) {
       />
     )
   }
+  const articles = data.filter((one) => !isGone(off, 'articles', one.slug))
   const article = articles.find((one) => one.slug === slug)
   if (slug && !article) return <Unknown />
   return article ? (

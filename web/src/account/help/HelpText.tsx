@@ -1,8 +1,11 @@
+import { isGone } from '@hearth/shared/community-functions'
 import type { RichText as Text } from '@hearth/shared/rich-text'
+import type { MemberPath } from '@hearth/shared/screens'
 import { useComputedColorScheme } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
 import { isOpenToNewcomers } from '../../app/session/forced-completion.ts'
+import { useOffForAll } from '../../app/session/functions.ts'
 import { offerFor, useOffer } from '../../app/session/offer.ts'
 import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { useOpenArticle } from '../../ui/open-article.ts'
@@ -35,19 +38,27 @@ function ScreenLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
+const articles = '/help/'
+
+/** A link of the text; its words alone where the community has switched off what it leads to. */
+function HelpTextLink({ href, children }: { href: string; children: ReactNode }) {
+  const off = useOffForAll()
+  const slug = href.startsWith(articles) ? href.slice(articles.length) : null
+  if (slug === null ? isGone(off, 'screens', href as MemberPath) : isGone(off, 'articles', slug)) return children
+  return slug === null ? (
+    <ScreenLink href={href}>{children}</ScreenLink>
+  ) : (
+    <ArticleLink slug={slug}>{children}</ArticleLink>
+  )
+}
+
 /** The text of an article, with its links and its pictures of screens. */
 export function HelpText({ text }: { text: Text }) {
   return (
     <RichText
       text={text}
       picture={(name, words) => <ScreenPicture name={name} words={words} />}
-      link={(href, words) =>
-        href.startsWith('/help/') ? (
-          <ArticleLink slug={href.slice('/help/'.length)}>{words}</ArticleLink>
-        ) : (
-          <ScreenLink href={href}>{words}</ScreenLink>
-        )
-      }
+      link={(href, words) => <HelpTextLink href={href}>{words}</HelpTextLink>}
     />
   )
 }

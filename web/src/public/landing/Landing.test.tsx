@@ -68,6 +68,32 @@ it('calls every feature coming whose screen is missing', async () => {
     expect(heading.textContent).toContain('Coming soon')
 })
 
+it('names nothing that the community has switched off', async () => {
+  const root = document.createElement('div')
+  root.id = 'root'
+  root.dataset.off = 'distance views recommendations'
+  document.body.append(root)
+  serve({})
+  let { unmount } = await openProduct('/')
+  const features = page.getByRole('region', { name: "What you'll find inside" })
+  await expect.element(features.getByRole('heading', { name: 'Real-time chat' })).toBeVisible()
+  expect(features.getByRole('heading', { level: 3 }).elements()).toHaveLength(3)
+  expect(page.getByText(/km away/).elements()).toEqual([])
+  await unmount()
+  ;({ unmount } = await openProduct('/learn-more'))
+  await expect.element(page.getByRole('heading', { name: 'A chat that loses nothing' })).toBeVisible()
+  expect(page.getByText('Suggestions that explain themselves').elements()).toEqual([])
+  await unmount()
+  ;({ unmount } = await openProduct('/help'))
+  await page.getByText('Discover, map and likes').click()
+  await expect.element(page.getByRole('link', { name: 'How does the map work?' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Can I see who looked at my profile?' }).elements()).toEqual([])
+  await unmount()
+  await openProduct('/match/how-it-works')
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  root.remove()
+})
+
 it.each([
   ['/', 'landing.headline'],
   ['/learn-more', 'learnMore.title'],

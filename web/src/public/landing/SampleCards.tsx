@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import IconHeart from '~icons/heart'
 import IconHeartFilled from '~icons/heart-filled'
 import IconMapPin from '~icons/map-pin'
+import { useOffForAll } from '../../app/session/functions.ts'
 import { openingEnd } from './opening.ts'
 import { amara, mei, type Sample, tomas } from './people.ts'
 import classes from './SampleCards.module.css'
+import '../off-for-visitors.css'
 
 /** From left to right. */
 const samples = [tomas, amara, mei]
@@ -29,6 +31,7 @@ export function SampleCards() {
 
 function SampleCard({ sample }: { sample: Sample }) {
   const { t, i18n } = useTranslation()
+  const showsDistance = !useOffForAll().includes('distance')
   const distance = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'unit', unit: 'kilometer' }).format(sample.km)
   const Heart = sample.liked ? IconHeartFilled : IconHeart
   return (
@@ -41,9 +44,11 @@ function SampleCard({ sample }: { sample: Sample }) {
             {sample.name} <span className={classes.age}>{sample.age}</span>
           </p>
           {/* The build and the browser may know a language's numbers in different editions. */}
-          <p className={classes.distance} suppressHydrationWarning>
-            <IconMapPin size={14} aria-hidden="true" /> {t('members.away', { distance })}
-          </p>
+          {showsDistance && (
+            <p className={classes.distance} data-function="distance" suppressHydrationWarning>
+              <IconMapPin size={14} aria-hidden="true" /> {t('members.away', { distance })}
+            </p>
+          )}
         </div>
       </div>
       <span className={classes.heart} data-liked={sample.liked}>

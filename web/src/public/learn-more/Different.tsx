@@ -8,7 +8,7 @@ import { type Point, Points } from './Points.tsx'
 
 const points: Point[] = [
   { key: 'location', icon: IconMapPinOff },
-  { key: 'recommendations', icon: IconSparkles, screen: '/match' },
+  { key: 'recommendations', icon: IconSparkles, screen: '/match', of: 'recommendations' },
   { key: 'chat', icon: IconMessages, screen: '/chats' },
   { key: 'data', icon: IconDatabase, operations: ['POST /me/exports', 'POST /me/deletion'] },
   { key: 'open', icon: IconLockOpen },
