@@ -10,6 +10,7 @@ import classes from './Help.module.css'
 import { HelpText } from './HelpText.tsx'
 import { Questions } from './Questions.tsx'
 import { StillStuck } from './StillStuck.tsx'
+import { useAreaName } from './use-area-name.ts'
 
 const HelpLines = screen(() => import('./HelpLines.tsx'), 'HelpLines')
 
@@ -26,7 +27,7 @@ export function BackToHelp() {
 
 /** One question, its answer, and the others of its area. */
 export function Article({ article, articles }: { article: Content; articles: Content[] }) {
-  const { t } = useTranslation()
+  const areaName = useAreaName()
   const related = articles.filter(({ area, slug }) => area === article.area && slug !== article.slug)
   return (
     <>
@@ -46,7 +47,7 @@ export function Article({ article, articles }: { article: Content; articles: Con
       )}
       {related.length > 0 && (
         <section className={classes.related} aria-labelledby="related">
-          <h2 id="related">{t(`help.areas.${article.area}`)}</h2>
+          <h2 id="related">{areaName(article.area)}</h2>
           <Questions articles={related} />
         </section>
       )}

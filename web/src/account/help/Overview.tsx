@@ -12,6 +12,7 @@ import classes from './Help.module.css'
 import { Questions } from './Questions.tsx'
 import { StillStuck } from './StillStuck.tsx'
 import { searchArticles } from './search.ts'
+import { useAreaName } from './use-area-name.ts'
 
 /** What is being searched for, so that it is still there on the way back from an answer. */
 const searched = accountStore('')
@@ -31,7 +32,7 @@ function Found({ articles }: { articles: Article[] }) {
 }
 
 function Areas({ articles }: { articles: Article[] }) {
-  const { t } = useTranslation()
+  const areaName = useAreaName()
   const open = useStore(opened)
   const toggle = (area: HelpArea, isOpen: boolean) => {
     if (isOpen) opened.set(area)
@@ -48,7 +49,7 @@ function Areas({ articles }: { articles: Article[] }) {
           className={classes.area}
         >
           <summary>
-            <h2>{t(`help.areas.${area}`)}</h2>
+            <h2>{areaName(area)}</h2>
             <IconChevronDown size={18} aria-hidden="true" />
           </summary>
           <Questions articles={articles.filter((article) => article.area === area)} />

@@ -71,7 +71,7 @@ it('calls every feature coming whose screen is missing', async () => {
 it('names nothing that the community has switched off', async () => {
   const root = document.createElement('div')
   root.id = 'root'
-  root.dataset.off = 'distance views recommendations'
+  root.dataset.off = 'distance map views recommendations'
   document.body.append(root)
   serve({})
   let { unmount } = await openProduct('/')
@@ -83,10 +83,12 @@ it('names nothing that the community has switched off', async () => {
   ;({ unmount } = await openProduct('/learn-more'))
   await expect.element(page.getByRole('heading', { name: 'A chat that loses nothing' })).toBeVisible()
   expect(page.getByText('Suggestions that explain themselves').elements()).toEqual([])
+  await expect.element(page.getByText(/^Discover shows members by age/)).toBeVisible()
   await unmount()
   ;({ unmount } = await openProduct('/help'))
-  await page.getByText('Discover, map and likes').click()
-  await expect.element(page.getByRole('link', { name: 'How does the map work?' })).toBeVisible()
+  await page.getByText('Discover and likes').click()
+  await expect.element(page.getByRole('link', { name: "How do I find the people I'm looking for?" })).toBeVisible()
+  expect(page.getByRole('link', { name: 'How does the map work?' }).elements()).toEqual([])
   expect(page.getByRole('link', { name: 'Can I see who looked at my profile?' }).elements()).toEqual([])
   await unmount()
   await openProduct('/match/how-it-works')

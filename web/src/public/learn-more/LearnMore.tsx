@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useOffForAll } from '../../app/session/functions.ts'
 import { Footer } from '../../app/shell/Footer.tsx'
 import { Invitation } from '../landing/Invitation.tsx'
 import { Different } from './Different.tsx'
@@ -11,6 +12,7 @@ const steps = ['step1', 'step2', 'step3', 'step4']
 /** How Hearth works, for visitors who want to know before they join. */
 export function LearnMore() {
   const { t } = useTranslation()
+  const context = useOffForAll().includes('distance') ? 'withoutDistance' : ''
   return (
     <>
       <article className={classes.page}>
@@ -22,7 +24,7 @@ export function LearnMore() {
             {steps.map((step) => (
               <li key={step}>
                 <h3>{t(`learnMore.${step}.title`)}</h3>
-                <p className={classes.text}>{t(`learnMore.${step}.text`)}</p>
+                <p className={classes.text}>{t(`learnMore.${step}.text`, { context })}</p>
               </li>
             ))}
           </ol>
