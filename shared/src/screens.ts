@@ -50,13 +50,13 @@ const rows = [
     path: '/help',
     for: 'visitor',
     source: 'account/help/HelpScreen.tsx',
-    budget: { files: 21, scripts: 83_000, styles: 5_000 },
+    budget: { files: 21, scripts: 83_500, styles: 5_000 },
   },
   {
     path: '/report-content',
     for: 'visitor',
     source: 'moderation/outside-notices/ReportContent.tsx',
-    budget: { files: 25, scripts: 99_000, styles: 7_000 },
+    budget: { files: 25, scripts: 99_500, styles: 7_000 },
   },
   {
     path: '/',
@@ -142,7 +142,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 44, scripts: 211_000, styles: 16_000 },
+    budget: { files: 44, scripts: 211_500, styles: 16_000 },
   },
 ] as const satisfies Screen[]
 
