@@ -5,10 +5,10 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconTrash from '~icons/trash'
 import { atMost } from '../../ui/at-most.ts'
+import { SortableItem } from '../../ui/SortableList.tsx'
 import { useNumber } from '../admin/use-number.ts'
 import classes from './Fields.module.css'
 import { OptionMenu, type OptionProps } from './OptionMenu.tsx'
-import { SortableItem } from './SortableList.tsx'
 import { useNames } from './use-names.ts'
 
 /** One option: its name, how many have chosen it, and what can be done with it. */

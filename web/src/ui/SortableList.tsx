@@ -3,8 +3,8 @@ import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconGripVertical from '~icons/grip-vertical'
-import { useDragging } from '../../ui/use-dragging.ts'
-import classes from './Fields.module.css'
+import classes from './SortableList.module.css'
+import { useDragging } from './use-dragging.ts'
 
 type Props<One> = {
   label: string
@@ -22,10 +22,10 @@ function useAnnouncements<One extends { key: string }>({ all, nameOf }: Pick<Pro
   const say = (what: 'start' | 'over' | 'end' | 'cancel', moved: UniqueIdentifier, at: UniqueIdentifier = moved) => {
     const one = all.find(({ key }) => key === moved)
     const position = all.findIndex(({ key }) => key === at) + 1
-    return t(`admin.fields.moving.${what}`, { name: one && nameOf(one), position, total: all.length })
+    return t(`moving.${what}`, { name: one && nameOf(one), position, total: all.length })
   }
   return {
-    screenReaderInstructions: { draggable: t('admin.fields.moving.how') },
+    screenReaderInstructions: { draggable: t('moving.how') },
     announcements: {
       onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => say('start', active.id),
       onDragOver: ({ active, over }: DragEndEvent) => (over ? say('over', active.id, over.id) : undefined),
@@ -67,7 +67,7 @@ type ItemProps = { id: string; name: string; className: string; children: (handl
 /** An entry of the list, which places the handle that moves it. */
 export function SortableItem({ id, name, className, children }: ItemProps) {
   const { t } = useTranslation()
-  const attributes = { roleDescription: t('admin.fields.moving.movable') }
+  const attributes = { roleDescription: t('moving.movable') }
   const { isDragging, setNodeRef, transform, transition, ...drag } = useSortable({ id, attributes })
   const moved = transform && `translate3d(0, ${transform.y}px, 0)`
   return (
@@ -84,7 +84,7 @@ export function SortableItem({ id, name, className, children }: ItemProps) {
           ref={drag.setActivatorNodeRef}
           {...drag.attributes}
           {...drag.listeners}
-          aria-label={t('admin.fields.moving.move', { name })}
+          aria-label={t('moving.move', { name })}
         >
           <IconGripVertical size={20} aria-hidden="true" />
         </button>,
