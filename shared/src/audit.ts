@@ -91,6 +91,7 @@ export const auditActs = [
   'functions_changed',
   'genders_changed',
   'names_changed',
+  'prompts_changed',
   'invitation_created',
   'invitation_ended',
   'page_published',

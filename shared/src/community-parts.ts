@@ -4,6 +4,7 @@ import { CommunityFields } from './members/community-fields.ts'
 import { Genders, initialGenders } from './members/community-genders.ts'
 import { NameRules } from './members/name-rules.ts'
 import { defaultNameRules } from './members/names.ts'
+import { CommunityPrompts } from './members/prompts.ts'
 
 /**
  * What an operator changes of the community besides its settings: each part with its schema, whose value for nothing is
@@ -18,6 +19,8 @@ export const communityParts = {
   genders: { schema: Genders, initial: initialGenders },
   /** How names are asked for and written. */
   names: { schema: NameRules, initial: defaultNameRules },
+  /** The prompts that are retired, and the operator's own. */
+  prompts: { schema: CommunityPrompts, initial: { retired: [], own: [] } },
 } as const satisfies Record<string, { schema: z.ZodType; initial: unknown }>
 
 export type CommunityPart = keyof typeof communityParts

@@ -29,6 +29,7 @@ import { communityFields } from './members/community-fields.ts'
 import { communityGenders } from './members/community-genders.ts'
 import { interests } from './members/interests.ts'
 import { places } from './members/places.ts'
+import { prompts } from './members/prompts.ts'
 import { adminUsers } from './moderation/admin.ts'
 import { adminAccess } from './moderation/admin-access.ts'
 import { adminAppeals } from './moderation/admin-appeals.ts'
@@ -41,6 +42,7 @@ import { adminNames } from './moderation/admin-names.ts'
 import { adminNotes } from './moderation/admin-notes.ts'
 import { adminOutsideNotices } from './moderation/admin-outside-notices.ts'
 import { adminPages } from './moderation/admin-pages.ts'
+import { adminPrompts } from './moderation/admin-prompts.ts'
 import { adminSelfies } from './moderation/admin-selfies.ts'
 import { adminStaff } from './moderation/admin-staff.ts'
 import { appeals } from './moderation/appeals.ts'
@@ -124,6 +126,7 @@ export const memberContract = {
   community,
   communityFields,
   communityGenders,
+  prompts,
 }
 
 /** What staff alone may ask for: a member's browser does not load its addresses. */
@@ -141,6 +144,7 @@ export const staffContract = {
   adminNotes,
   adminOutsideNotices,
   adminPages,
+  adminPrompts,
   adminSelfies,
   adminStaff,
   adminUsers,

@@ -30,6 +30,7 @@ import * as communityFields from '../members/community-fields/procedures.ts'
 import * as communityGenders from '../members/community-genders/procedures.ts'
 import * as interests from '../members/interests/procedures.ts'
 import * as places from '../members/places/procedures.ts'
+import * as prompts from '../members/prompts/procedures.ts'
 import { access } from '../moderation/admin/access.ts'
 import * as accountAccess from '../moderation/admin/access-procedures.ts'
 import * as adminAudit from '../moderation/admin/audit-log.ts'
@@ -40,6 +41,7 @@ import * as adminLists from '../moderation/admin/lists.ts'
 import * as adminNames from '../moderation/admin/names.ts'
 import * as adminPages from '../moderation/admin/pages.ts'
 import * as adminUsers from '../moderation/admin/procedures.ts'
+import * as adminPrompts from '../moderation/admin/prompts.ts'
 import { waiting } from '../moderation/admin/waiting.ts'
 import * as appeals from '../moderation/appeals/procedures.ts'
 import * as approvals from '../moderation/approvals/procedures.ts'
@@ -97,6 +99,7 @@ export const router = contractHandlers.router({
   community,
   communityFields,
   communityGenders,
+  prompts,
   testMembers,
   adminCommunity,
   adminFields,
@@ -105,6 +108,7 @@ export const router = contractHandlers.router({
   adminLists,
   adminNames,
   adminPages,
+  adminPrompts,
   notifications,
   sessions,
   push,

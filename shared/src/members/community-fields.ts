@@ -8,11 +8,7 @@ import {
   communityFieldKinds,
   communityFieldLimits as limits,
 } from './community-field-limits.ts'
-import { hasNoDoubles, inUse, Key, Names } from './community-names.ts'
-
-/** A name in English and, where the operator has written it, in other languages. */
-const EnglishNames = (maximum: number) =>
-  Names(maximum).refine(({ en }) => en, { path: ['en'], error: 'name_required' })
+import { EnglishNames, hasNoDoubles, inUse, Key, Named } from './community-names.ts'
 
 export const CommunityFieldOption = z.strictObject({
   key: Key,
@@ -86,9 +82,6 @@ export type CommunityFieldValue = z.infer<typeof CommunityFieldValue>
 
 export const CommunityFieldValues = z.record(z.string().max(limits.key), CommunityFieldValue)
 export type CommunityFieldValues = z.infer<typeof CommunityFieldValues>
-
-/** A text of the operator in the asked language, or else in English. */
-const Named = z.object({ name: z.string(), language: Language })
 
 /** A field as members see it, in one language. */
 export const ShownField = Field.omit({

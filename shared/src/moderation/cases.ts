@@ -122,6 +122,8 @@ export const Snapshot = z.object({
   interests: z.array(z.string()),
   /** What the member wrote in the community's own fields, with their English names. */
   fields: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
+  /** What the member answers to prompts, with their English titles. */
+  answers: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
   pictures: z.array(EvidencePicture),
 })
 

@@ -37,9 +37,9 @@ export const maximumActions = 30
 
 /**
  * Members' texts that a decision can empty. `name`: the first and the last one. `fields`: those of the community's own
- * fields.
+ * fields. `prompts`: the answers to prompts.
  */
-export const removableTexts = ['name', 'bio', 'interests', 'city', 'fields'] as const
+export const removableTexts = ['name', 'bio', 'interests', 'city', 'fields', 'prompts'] as const
 
 export const ActionInput = z
   .strictObject({

@@ -67,6 +67,8 @@ export type Evidence = {
     city: string | null
     /** What the member wrote in the community's own fields, with their English names. */
     fields?: { name: string; text: string }[]
+    /** What the member answers to prompts, with their English titles. */
+    answers?: { name: string; text: string }[]
   } | null
   /** The name, if the reporter could see the member. Null for a former one. */
   shownName: string | null

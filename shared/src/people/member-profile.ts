@@ -6,6 +6,7 @@ import { profileOnlyFields } from '../members/field-schemas.ts'
 import { MemberCard } from '../members/member-card.ts'
 import { maxPresentIds } from '../members/member-limits.ts'
 import { Photo, ProfileId } from '../members/members.ts'
+import { Answers } from '../members/prompts.ts'
 
 /** Everything that other members may see of a member. */
 export const MemberProfile = MemberCard.extend({
@@ -19,6 +20,8 @@ export const MemberProfile = MemberCard.extend({
   matched: z.boolean(),
   /** Values of the community's own fields that this viewer may see, by key; absent without any. */
   fields: CommunityFieldValues.optional(),
+  /** What the member answers to prompts; absent without any. */
+  answers: Answers.optional(),
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { api } from '../api.ts'
 import { MemberCard } from '../members/member-card.ts'
 import { Photo, ProfileId, RelationshipGoal } from '../members/members.ts'
+import { Answer } from '../members/prompts.ts'
 import { filterLimits } from './discover-limits.ts'
 import { heightLimits, weightLimits } from './profile-limits.ts'
 import {
@@ -71,6 +72,8 @@ export const Recommendation = MemberCard.extend({
   reasons: z.array(RecommendationReason).max(maxReasons),
   /** All pictures that others see, the main one first. */
   photos: z.array(Photo),
+  /** The first of what the member answers to prompts; absent without any. */
+  answer: Answer.optional(),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 

@@ -3,6 +3,7 @@ import type { DB } from '../../platform/db/types.ts'
 /** Tables that sections of their own read (sections.ts, conversations.ts), and the file they go into. */
 export const readElsewhere: Partial<Record<keyof DB, string>> = {
   fieldValues: 'own-fields',
+  promptAnswers: 'prompts',
   backupCodes: 'backup-codes',
   pushSubscriptions: 'push-subscriptions',
   profileImages: 'photos',

@@ -2,6 +2,7 @@ import type { Language } from '@hearth/shared/language-codes'
 import { namedValues } from '../../members/community-fields/named.ts'
 import { nameOfGender } from '../../members/community-genders/queries.ts'
 import { ownPlaces } from '../../members/location/queries.ts'
+import { namedAnswers } from '../../members/prompts/texts.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { countLikes } from '../../people/likes/queries.ts'
 import { learnedNumbers, ownWishes, shownReasons } from '../../people/recommendations/queries.ts'
@@ -79,6 +80,9 @@ const wishes = small('wishes', 'you', async ({ db, viewer }) => {
 
 /** The community's own fields by name, also those that are retired. */
 const ownFields = small('own-fields', 'you', ({ db, viewer, language }) => namedValues(db, viewer, language))
+
+/** What the member answers to prompts, by their titles. */
+const answers = small('prompts', 'you', ({ db, viewer, language }) => namedAnswers(db, viewer.profileId, language))
 
 const photos = small('photos', 'you', async ({ db, viewer }) =>
   (await profilePhotos(db, viewer)).map(({ file, width, height, createdAt }) => ({ file, width, height, createdAt })),
@@ -165,6 +169,7 @@ export const sections: Section[] = [
   profile!,
   photos,
   ownFields,
+  answers,
   wishes,
   places,
   ...Object.values(others),

@@ -15,6 +15,7 @@ const questions: Record<string, string> = {
   '/fields': 'language=en',
   '/genders': 'language=en',
   '/interests': 'language=en',
+  '/prompts': 'language=en',
   '/places/cities': 'country=Germany&prefix=Be',
   '/map': 'west=-180&south=-85&east=180&north=85&zoom=20',
   '/map/members': 'west=-180&south=-85&east=180&north=85&zoom=20',

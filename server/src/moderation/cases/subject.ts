@@ -4,6 +4,7 @@ import type { ReportCategory } from '@hearth/shared/moderation/reports'
 import { sql } from 'kysely'
 import { textsOf } from '../../members/community-fields/texts.ts'
 import { type NameRow, nameColumns, shownName } from '../../members/names.ts'
+import { answerTexts } from '../../members/prompts/texts.ts'
 import { isSealedPhoto } from '../../members/visibility/sealed.ts'
 import { isPublic, photosOf } from '../../pictures/photos/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -115,11 +116,21 @@ export async function readSubject(
   const pictures = [...shown, ...(await listedPictures(db, caseId))]
   const age = birthday ? ageOn(birthday, todayUtc()) : null
   const fields = await textsOf(db, profileId)
+  const answers = await answerTexts(db, profileId)
   return {
     profileId,
     userId,
     joinedAt: row.joinedAt.toISOString(),
-    now: { name: shownName(row), age, city, bio, interests, pictures, ...(fields.length && { fields }) },
+    now: {
+      name: shownName(row),
+      age,
+      city,
+      bio,
+      interests,
+      pictures,
+      ...(fields.length && { fields }),
+      ...(answers.length && { answers }),
+    },
     photos,
     language: row.language,
     strikes,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { communityDefaults } from '@hearth/shared/community'
 import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
+import type { EditedPrompts } from '@hearth/shared/moderation/admin-prompts'
 import type { FileComparison } from '@hearth/shared/moderation/community-file'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
@@ -93,7 +94,7 @@ describe("The community's file", () => {
   it('has no secret, no member and nothing of this machine, and leaves what it does not name', async () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
-    const sections = ['fields', 'functions', 'genders', 'hearth', 'names', 'pages', 'settings', 'version']
+    const sections = ['fields', 'functions', 'genders', 'hearth', 'names', 'pages', 'prompts', 'settings', 'version']
     expect(Object.keys(file).sort()).toEqual(sections)
     expect(await textOf()).not.toContain('backups')
     await adopt({ hearth: 'community', version: 1, fields: [pets] })
@@ -152,6 +153,31 @@ describe("The community's file", () => {
     const file = { hearth: 'community', version: 1, fields: [pets, smoking] }
     expect((await adopt(file)).body.changes).toEqual([change('fields', '', 'ordered')])
     expect(await fieldsOf()).toMatchObject([{ key: 'pets' }, { key: 'smoking' }])
+  })
+
+  it("brings prompts, and retires the operator's own that it lacks", async () => {
+    const lake = { key: 'lake', names: { en: 'The lake' } }
+    const sea = { key: 'sea', names: { en: 'The sea' } }
+    const { revision } = (await admin.ask<EditedPrompts>('GET', '/admin/prompts')).body
+    await admin.ask('PUT', '/admin/prompts', { prompts: { retired: [], own: [lake] }, revision })
+    const bo = await member('Bo')
+    await bo.ask('PUT', '/me/prompts', { answers: [{ prompt: 'lake', text: 'Cold.' }] })
+    const file = { hearth: 'community', version: 1, prompts: { retired: ['food.never'], own: [sea] } }
+    expect((await compare(file)).body.changes).toEqual([
+      change('prompts', 'sea', 'added'),
+      expect.objectContaining({ name: 'lake', kind: 'kept', members: 1 }),
+      change('prompts', 'food.never', 'changed'),
+    ])
+    await adopt(file)
+    expect((await admin.ask<EditedPrompts>('GET', '/admin/prompts')).body.prompts).toEqual({
+      own: [sea, lake],
+      retired: ['food.never', 'lake'],
+    })
+    const many = Array.from({ length: 99 }, (_, at) => ({ ...sea, key: `sea-${at}` }))
+    const retired = many.map(({ key }) => key)
+    expect((await compare({ ...file, prompts: { retired, own: many } })).body.problems).toMatchObject([
+      { at: 'prompts.own', code: 'too_many_prompts' },
+    ])
   })
 
   it('is refused as a whole where it is cut short, of another version or wrong, with the line', async () => {

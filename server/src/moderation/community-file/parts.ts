@@ -5,9 +5,10 @@ import { functions } from './parts/functions.ts'
 import { genders } from './parts/genders.ts'
 import { names } from './parts/names.ts'
 import type { PartInFile } from './parts/part.ts'
+import { prompts } from './parts/prompts.ts'
 
 /** Every part of the community in its file, in the order in which changes are shown and stored. */
-export const partsInFile = { fields, genders, functions, names } as const satisfies Record<CommunityPart, unknown>
+export const partsInFile = { fields, genders, prompts, functions, names } as const satisfies Record<CommunityPart, unknown>
 
 export const partsOfFile = Object.keys(partsInFile) as CommunityPart[]
 

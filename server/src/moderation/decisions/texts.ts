@@ -2,6 +2,7 @@ import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import { bioLimits } from '@hearth/shared/people/profile-limits'
 import { sql } from 'kysely'
 import { hideTexts, showTexts } from '../../members/community-fields/texts.ts'
+import { hideAnswers, showAnswers } from '../../members/prompts/texts.ts'
 import { isOff } from '../../platform/community/functions.ts'
 import type { Database } from '../../platform/db/connection.ts'
 
@@ -13,6 +14,8 @@ type RemovedTexts = {
   city?: { city: string | null; cityId: number | null }
   /** Fields of the community, whose texts stay where they are and are shown to nobody else. */
   fields?: string[]
+  /** Prompts, likewise. */
+  prompts?: string[]
 }
 
 const nameless = { firstName: '', lastName: '' }
@@ -57,6 +60,7 @@ export async function removeTexts(
     ...(fields.has('interests') && { interests }),
     ...(fields.has('city') && { city: { city, cityId } }),
     ...(fields.has('fields') && { fields: await hideTexts(transaction, profileId) }),
+    ...(fields.has('prompts') && { prompts: await hideAnswers(transaction, profileId) }),
   }
 }
 
@@ -73,9 +77,11 @@ const completeAgain = (transaction: Database, profileId: string) =>
 /** Brings back the texts that a decision took away, where the member has not written others since. */
 export async function restoreTexts(transaction: Database, decisionId: string, profileId: string) {
   const decision = transaction.selectFrom('decisions').where('id', '=', decisionId).select('removed')
-  const { name, bio, interests, city, fields } = (await decision.executeTakeFirstOrThrow()).removed as RemovedTexts
+  const { name, bio, interests, city, fields, prompts } = (await decision.executeTakeFirstOrThrow())
+    .removed as RemovedTexts
   const profile = transaction.updateTable('profiles').where('id', '=', profileId)
   if (fields) await showTexts(transaction, profileId, fields)
+  if (prompts) await showAnswers(transaction, profileId, prompts)
   if (interests) await profile.set({ interests }).where('interests', '=', []).execute()
   if (bio !== undefined) await profile.set({ bio }).where('bio', '=', '').execute()
   if (city) await profile.set(city).where('city', 'is', null).execute()

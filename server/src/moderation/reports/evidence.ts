@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { messagePhotoFile } from '../../chat/queries.ts'
 import { textsOf } from '../../members/community-fields/texts.ts'
 import { nameRules, shownName } from '../../members/names.ts'
+import { answerTexts } from '../../members/prompts/texts.ts'
 import { isLeaving, type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { isSealedMessage } from '../../members/visibility/sealed.ts'
 import type { Copy } from '../../pictures/evidence/queries.ts'
@@ -148,8 +149,17 @@ export async function collectEvidence(
     return { targetId: null, evidence: { target: null, shownName: null, photos: [], ...kept }, copies }
   const { bio, interests, city, birthday } = row
   const fields = await textsOf(db, row.id)
+  const answers = await answerTexts(db, row.id)
   const age = birthday ? ageOn(birthday, todayUtc()) : null
-  const target = { name, age, bio, interests, city, ...(fields.length && { fields }) }
+  const target = {
+    name,
+    age,
+    bio,
+    interests,
+    city,
+    ...(fields.length && { fields }),
+    ...(answers.length && { answers }),
+  }
   return {
     targetId: row.id,
     evidence: { target, shownName: row.visible || (conversationId && !row.leaving) ? name : null, photos, ...kept },

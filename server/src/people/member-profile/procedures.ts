@@ -1,9 +1,11 @@
 import { languageOf } from '@hearth/shared/language'
 import { type ProfileOnlyKey, pickFields, profileOnlyKeys } from '@hearth/shared/members/profile-fields'
+import type { Answers } from '@hearth/shared/members/prompts'
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
 import { shownValues } from '../../members/community-fields/shown.ts'
+import { shownAnswers } from '../../members/prompts/answers.ts'
 import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { notify } from '../../notifications/notify.ts'
 import { ownPhotos, photosOf } from '../../pictures/photos/queries.ts'
@@ -17,12 +19,14 @@ import { spendProfileView } from './view-limit.ts'
 type Details = { [Key in ProfileOnlyKey]: NonNullable<MemberProfile[Key]> | null } & {
   languageCode: string
   sharedInterests: string[]
+  answers: Answers | null
 }
 
 const details = (viewer: Viewer) => sql`, ${shownColumns(profileOnlyKeys, viewer)}, p.language_code,
   array(
   select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
-  where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests`
+  where me.id = ${viewer.profileId} and p.id <> me.id) as shared_interests,
+  ${shownAnswers(sql.ref('p.id'))} as answers`
 
 type Deps = { db: Database; community: Community }
 
@@ -48,6 +52,7 @@ async function profileFor({ db, community }: Deps, viewer: Viewer, profileId: st
     sharedInterests: row.sharedInterests,
     matched: row.matched,
     ...(Object.keys(values).length > 0 && { fields: values }),
+    ...(row.answers && { answers: row.answers }),
     ...(isOwn && { distanceKm: null }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Recommendation } from '@hearth/shared/people/recommendations'
+import { firstAnswers } from '../../members/prompts/answers.ts'
 import { photosOfMembers } from '../../pictures/photos/queries.ts'
 import type { Services } from '../../services.ts'
 import { memberCards } from '../cards.ts'
@@ -13,14 +14,15 @@ type Databases = Pick<Services, 'db' | 'searchDb'>
 /** Everything that the cards of a page are made of, in few queries for all of them. */
 async function readPage({ db, searchDb }: Databases, recipient: Recipient, page: Undecided[], after: number) {
   const ids = page.map(({ id }) => id)
-  const [cards, others, interests, photos, before] = await Promise.all([
+  const [cards, others, interests, photos, answers, before] = await Promise.all([
     memberCards(db, recipient.viewer, ids),
     readColumns(searchDb, membersById(ids), recipient.viewer),
     db.selectFrom('interests').select(['id', 'key']).execute(),
     photosOfMembers(db, ids),
+    firstAnswers(db, ids),
     page.length ? termsBefore(db, recipient, after, page[0]!.slot) : null,
   ])
-  return { cards, others, names: new Map(interests.map(({ id, key }) => [id, key])), photos, before }
+  return { cards, others, names: new Map(interests.map(({ id, key }) => [id, key])), photos, answers, before }
 }
 
 type Undrawn = {
@@ -35,7 +37,7 @@ export async function toRecommendations(
   recipient: Recipient,
   { rarity, page, after }: Undrawn,
 ): Promise<Recommendation[]> {
-  const { cards, others, names, photos, before } = await readPage(databases, recipient, page, after)
+  const { cards, others, names, photos, answers, before } = await readPage(databases, recipient, page, after)
   const mine = recipient.self.people
   const rowOf = new Map(others.ids.map((id, j) => [id, j]))
   const saidOf = new Map(page.map(({ id, said }) => [id, said ?? undefined]))
@@ -60,5 +62,6 @@ export async function toRecommendations(
     compatibility: percentageOf(pair.terms),
     reasons: reasons[index]!.map(addValue),
     photos: photos.get(card.id) ?? [],
+    ...(answers.has(card.id) && { answer: answers.get(card.id) }),
   }))
 }

@@ -176,6 +176,9 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'PUT /admin/names': async () => ({
     body: { rules: { familyFirst: ['km'], calledBy: [], initial: true }, revision: await revision('names') },
   }),
+  'PUT /admin/prompts': async () => ({
+    body: { prompts: { retired: ['food.never'], own: [] }, revision: await revision('prompts') },
+  }),
   'POST /admin/fields/{field}/merge': async () => ({
     ids: ['habit'],
     body: { from: 'never', to: 'often', revision: await revision() },

@@ -1665,6 +1665,22 @@ create trigger profile_stays_searchable after update of birthday, city, country,
   or old.staff_only is distinct from new.staff_only or old.user_id is distinct from new.user_id
   or old.weight is distinct from new.weight) execute function profile_changes_search();
 
+-- What members answer to prompts, at most three each, in their order.
+create table prompt_answers (
+  profile_id uuid not null references profiles (id) on delete cascade,
+  -- The key of a prompt of the product or of the operator. It names the answer for as long as there is one.
+  prompt text collate "C" not null check (length(prompt) <= 30),
+  place smallint not null check (place >= 1 and place <= 3),
+  text text not null check (length(text) >= 1 and length(text) <= 150),
+  -- A decision removed the text. The member sees it, others do not.
+  removed_at timestamptz,
+  changed_at timestamptz not null default now(),
+  constraint prompt_answers_pkey primary key (profile_id, prompt),
+  constraint prompt_answers_profile_id_place_key unique (profile_id, place)
+);
+
+create index prompt_answers_by_prompt on prompt_answers (prompt);
+
 -- Terms, privacy notice, rules and imprint as admins publish them. docs/decisions/community.md
 create table published_pages (
   page text primary key check (page in ('terms', 'privacy', 'rules', 'imprint')),

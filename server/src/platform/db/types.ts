@@ -1404,6 +1404,21 @@ export interface ProfileViews {
   viewerId: string;
 }
 
+export interface PromptAnswers {
+  changedAt: Generated<Timestamp>;
+  place: number;
+  profileId: string;
+  /**
+   * The key of a prompt of the product or of the operator. It names the answer for as long as there is one.
+   */
+  prompt: string;
+  /**
+   * A decision removed the text. The member sees it, others do not.
+   */
+  removedAt: Timestamp | null;
+  text: string;
+}
+
 export interface PublishedPages {
   page: string;
   publishedAt: Generated<Timestamp>;
@@ -2320,6 +2335,7 @@ export interface DB {
   profileLikes: ProfileLikes;
   profiles: Profiles;
   profileViews: ProfileViews;
+  promptAnswers: PromptAnswers;
   publishedPages: PublishedPages;
   pushMessages: PushMessages;
   pushSubscriptions: PushSubscriptions;

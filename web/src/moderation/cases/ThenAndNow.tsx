@@ -34,19 +34,26 @@ export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot
 }
 
 /** Everything that staff compare. A picture counts by its id and by whether it is held or checked. */
-const partsOf = ({ name, age, city, bio, interests, fields = [], pictures }: Snapshot) => [
-  [name, age, city, bio, interests, fields],
+const partsOf = ({ name, age, city, bio, interests, fields = [], answers = [], pictures }: Snapshot) => [
+  [name, age, city, bio, interests, fields, answers],
   pictures.map(({ id, held, checking }) => [id, Boolean(held), Boolean(checking)]),
 ]
 
+const listed = (texts: { name: string; text: string }[]) =>
+  texts.map(({ name, text }) => `${name}: ${text}`).join(' · ')
+
 /** What a profile shows, each part as one text. */
-const shownOf = ({ name, age, city, bio, interests, fields = [] }: Snapshot, nameOf: (interest: string) => string) => ({
-  name: age === null ? name : `${isolated(name)}, ${age}`,
-  city: city ?? '',
-  bio,
-  interests: interests.map(nameOf).join(', '),
-  ...(fields.length > 0 && { fields: fields.map(({ name, text }) => `${name}: ${text}`).join(' · ') }),
-})
+const shownOf = (snapshot: Snapshot, nameOf: (interest: string) => string) => {
+  const { name, age, city, bio, interests, fields = [], answers = [] } = snapshot
+  return {
+    name: age === null ? name : `${isolated(name)}, ${age}`,
+    city: city ?? '',
+    bio,
+    interests: interests.map(nameOf).join(', '),
+    ...(fields.length > 0 && { fields: listed(fields) }),
+    ...(answers.length > 0 && { answers: listed(answers) }),
+  }
+}
 
 function Side({ title, one, other }: { title: string; one: Snapshot; other: Snapshot | null }) {
   const { t } = useTranslation()
