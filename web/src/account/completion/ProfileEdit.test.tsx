@@ -31,6 +31,8 @@ async function openEditor(profile: Partial<OwnProfile> = {}) {
     ...signedIn(() => aMember({ profile: saved })),
     'GET /interests': Object.entries(names).map(([key, name]) => ({ key, name })),
     'GET /places/cities': [],
+    'GET /prompts': [],
+    'GET /me/prompts': { answers: [] },
     'PUT /me/profile': save,
     'PUT /me/language': async (request) => request.json(),
   }
@@ -68,7 +70,7 @@ it("begins a newcomer's kept draft at the first step that is not done", async ()
   localStorage.setItem(draftKey, JSON.stringify(draft))
   const nothing = { gender: null, height: null, weight: null, bio: '', interests: [], city: null, country: null }
   await openEditor({ ...nothing, profileCompleted: false })
-  await expect.element(page.getByText('Step 2 of 3')).toBeVisible()
+  await expect.element(page.getByText('Step 2 of 4')).toBeVisible()
   await expect.element(bio).toHaveValue('Likes long walks.')
   await expect.element(interest('Baking')).toBeVisible()
 })

@@ -21,6 +21,9 @@ import classes from './ProfileView.module.css'
 /** Only a community with fields of its own loads it. */
 const OwnFacts = background(() => import('./OwnFacts.tsx'), 'OwnFacts')
 
+/** Only the profile of a member who has answered a prompt loads it. */
+const ProfileAnswers = background(() => import('./ProfileAnswers.tsx'), 'ProfileAnswers')
+
 type Props = { profile: MemberProfile; own: boolean }
 
 /** A member's profile: pictures first, then the text, with the actions within thumb's reach. */
@@ -53,6 +56,7 @@ export function ProfileView({ profile, own }: Props) {
               {profile.bio}
             </p>
           </section>
+          {profile.answers && <ProfileAnswers profile={profile} />}
           <ProfileFacts profile={profile} />
           <ProfileInterests interests={profile.interests} shared={profile.sharedInterests} nameOf={nameOf} />
           {hasFields && <OwnFacts profile={profile} own={own} />}

@@ -28,6 +28,8 @@ async function openEditor({ fields = [smoking, orientation], values = {}, agreed
     ...signedIn({ ...me, profile, community: { banner: null, fields: 3, missingFields: 0 } }),
     'GET /interests': [{ key: 'hiking', name: 'Hiking' }],
     'GET /places/cities': [],
+    'GET /prompts': [],
+    'GET /me/prompts': { answers: [] },
     'GET /fields': fields,
     'GET /me/fields': () => stored,
     'PUT /me/fields': async (request) => {
@@ -167,7 +169,7 @@ it('marks English words where the operator has none in the language of the page'
 it('asks a newcomer in the last step, for what is required', async () => {
   const required = { ...smoking, required: true }
   const { sent, asked } = await openEditor({ fields: [required, club], isNew: true })
-  for (const step of ['In your own words', "What you're looking for"]) {
+  for (const step of ['Introduce yourself', 'In your own words', "What you're looking for"]) {
     await submit()
     await expect.element(page.getByRole('heading', { level: 2, name: step })).toHaveFocus()
   }
@@ -198,6 +200,8 @@ it('asks for nothing in a community without fields of its own', async () => {
     ...signedIn(aMember()),
     'GET /interests': [{ key: 'hiking', name: 'Hiking' }],
     'GET /places/cities': [],
+    'GET /prompts': [],
+    'GET /me/prompts': { answers: [] },
   })
   await openProduct('/profile-edit')
   await expect.element(page.getByRole('checkbox', { name: 'Hiking' })).toBeInTheDocument()

@@ -278,17 +278,17 @@ describe('The first completion', () => {
     await fieldOf('Weight (kg)').fill('65')
   }
 
-  it('asks in three steps for what a profile needs, and for nothing else', async () => {
+  it('asks in steps for what a profile needs, and for nothing else', async () => {
     await showEditor(newcomer)
-    await expect.element(page.getByText("Three short steps, then you see who's here.")).toBeVisible()
-    await expect.element(page.getByText('Step 1 of 3')).toBeVisible()
+    await expect.element(page.getByText("A few short steps, then you see who's here.")).toBeVisible()
+    await expect.element(page.getByText('Step 1 of 4')).toBeVisible()
     await expect.element(page.getByText('Optional, but people like to see a face.')).toBeVisible()
     expect(headings()).toEqual(['Photos', 'About you'])
     await expect.element(page.getByText('Camera is only available on mobile devices')).not.toBeInTheDocument()
     await aboutYou()
     await next()
-    await expect.element(heading('In your own words')).toHaveFocus()
-    expect(headings()).toEqual(['In your own words', 'Interests'])
+    await expect.element(heading('Introduce yourself')).toHaveFocus()
+    expect(headings()).toEqual(['Introduce yourself', 'Interests'])
     await expect.element(fieldOf('Bio')).toHaveAccessibleDescription('At least 10 characters.')
     const labels = ['First name', 'Last name', 'Age', 'Languages you speak (optional)', 'Address (optional)']
     for (const label of [...labels, 'How precisely others see where you are'])
@@ -302,7 +302,7 @@ describe('The first completion', () => {
     await expect.element(page.getByRole('radio', { name: 'Male', exact: true })).toHaveFocus()
     await aboutYou()
     await next()
-    await expect.element(page.getByText('Step 2 of 3')).toBeVisible()
+    await expect.element(page.getByText('Step 2 of 4')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect.element(heading('Photos')).toHaveFocus()
     await expect.element(fieldOf('Height (cm)')).toHaveValue('170')
@@ -317,7 +317,7 @@ describe('The first completion', () => {
 
 it('shows members all parts at once, and no button before they change something', async () => {
   await showEditor()
-  expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(6)
+  expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(7)
   await expect.element(fieldOf('First name')).toBeVisible()
   expect(document.querySelector('form button[type=submit]')).toBeNull()
   await fieldOf('First name').fill('Anna')

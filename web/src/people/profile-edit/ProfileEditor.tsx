@@ -20,10 +20,12 @@ import { SaveBar } from './SaveBar.tsx'
 import type { EditorPart } from './steps.ts'
 import { draftName, useProfileForm } from './use-profile-form.ts'
 import { useSave } from './use-save.ts'
-import { stepOf, useSteps } from './use-steps.ts'
+import { stepOf, stepWith, useSteps } from './use-steps.ts'
 
 /** Only a community with fields of its own loads it. It stands with the last part of a newcomer's last step. */
 const OwnFieldsPart = background(() => import('./OwnFieldsPart.tsx'), 'OwnFieldsPart')
+
+const PromptAnswers = background(() => import('./PromptAnswers.tsx'), 'PromptAnswers')
 
 /**
  * Photos on the left and the form on the right; on a phone one below the other. A newcomer is led through the same parts
@@ -39,14 +41,16 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
   const isHidden = (part: EditorPart) => steps !== null && !steps.shows(part)
   const hasFields = me.community.fields !== undefined
   const own = useOwnPart()
-  const save = useSave(state, own)
+  const prompts = useOwnPart()
+  const save = useSave(state, [prompts, own])
   const title = t(isFirst ? 'profile.titleFirst' : 'profile.title')
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (steps?.shows('prompts') && prompts.acts.current?.check() === false) return
     if (steps && !steps.isLast) return steps.next()
-    const isOwnValid = own.acts.current?.check() ?? true
+    const areValid = [prompts, own].map(({ acts }) => acts.current?.check() ?? true)
     const input = state.submit()
-    if (input && isOwnValid) save.mutate(input)
+    if (input && !areValid.includes(false)) save.mutate(input)
   }
   const photos = (
     <Part
@@ -71,6 +75,13 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
           <DraftNotice state={state} />
           <AboutPart state={state} profile={profile} isHidden={isHidden('about')} />
           <BioPart state={state} isHidden={isHidden('bio')} />
+          <Part id="prompts" title={t('profile.step.prompts')} text={t('prompts.text')} isHidden={isHidden('prompts')}>
+            <PromptAnswers
+              part={prompts}
+              draft={`${draftName(me)}:prompts`}
+              reveal={() => flushSync(() => setAt(stepWith('prompts')))}
+            />
+          </Part>
           <InterestsPart state={state} isHidden={isHidden('interests')} />
           <LookingPart state={state} isHidden={isHidden('looking')} />
           <PlacePart state={state} profile={profile} isHidden={isHidden('place')} />
@@ -79,8 +90,12 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
           )}
         </div>
       </div>
-      {(isFirst || state.isChanged || own.isChanged || save.isPending) && (
-        <SaveBar steps={steps} problems={state.shownProblems.length + own.problems} busy={save.isPending} />
+      {(isFirst || state.isChanged || own.isChanged || prompts.isChanged || save.isPending) && (
+        <SaveBar
+          steps={steps}
+          problems={state.shownProblems.length + own.problems + prompts.problems}
+          busy={save.isPending}
+        />
       )}
     </form>
   )

@@ -2,6 +2,8 @@
 export const steps = [
   ['photos', 'about'],
   ['bio', 'interests'],
+  // Optional as a whole.
+  ['prompts'],
   ['looking', 'place'],
 ] as const
 

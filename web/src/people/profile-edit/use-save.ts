@@ -12,16 +12,16 @@ import type { OwnPart } from './own-part.ts'
 import type { FormState } from './use-profile-form.ts'
 
 /**
- * Saves the community's own fields, and then the profile, which for a newcomer needs some of them. The first save makes
- * the account a member and opens Discover.
+ * Saves the parts that load later, answers and the community's own fields, and then the profile, which for a newcomer
+ * needs some of them. The first save makes the account a member and opens Discover.
  */
-export function useSave(state: FormState, own: OwnPart) {
+export function useSave(state: FormState, parts: OwnPart[]) {
   const { isFirst } = state
   const { t } = useTranslation()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (input: ProfileInput) => {
-      await own.acts.current?.save()
+      for (const { acts } of parts) await acts.current?.save()
       return client.profile.save(input)
     },
     onSuccess: async (profile) => {
@@ -36,7 +36,7 @@ export function useSave(state: FormState, own: OwnPart) {
     },
     onError: (error) => {
       const problems = refusedProblems(error)
-      const isOwn = own.acts.current?.refuse(error)
+      const isOwn = parts.some(({ acts }) => acts.current?.refuse(error))
       // The community offers other genders than the screen has.
       if (problems.gender || problems.lookingForGenders)
         void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })

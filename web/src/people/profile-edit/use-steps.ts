@@ -5,12 +5,15 @@ import { type Field, parts } from './form.ts'
 import { type EditorPart, steps } from './steps.ts'
 import type { FormState } from './use-profile-form.ts'
 
-const stepWith = (part: EditorPart) => steps.findIndex((shown) => (shown as readonly EditorPart[]).includes(part))
+/** The step that shows a part of the editor. */
+export const stepWith = (part: EditorPart) =>
+  steps.findIndex((shown) => (shown as readonly EditorPart[]).includes(part))
 
 /** The step with a field of the form. */
 export const stepOf = (field: Field) => stepWith(profileFields[field].part)
 
-const fieldsOf = (step: number): Field[] => steps[step]!.flatMap((part) => (part === 'photos' ? [] : parts[part]))
+const fieldsOf = (step: number): Field[] =>
+  steps[step]!.flatMap((part) => (part === 'photos' || part === 'prompts' ? [] : parts[part]))
 
 /** The step that another screen leads to, the first one that is not done of a form that was begun, or the first of all. */
 function firstStep({ isChanged, problems }: FormState): number {

@@ -11,6 +11,7 @@ import pictured from '../../members/PictureCard.module.css'
 import { Presence } from '../../members/Presence.tsx'
 import { asWritten } from '../../members/script-language.ts'
 import { useFormat } from '../../members/use-format.ts'
+import { CardAnswer } from './CardAnswer.tsx'
 import { Reasons } from './Reasons.tsx'
 import classes from './RecommendationCard.module.css'
 import { Score } from './Score.tsx'
@@ -39,6 +40,7 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
         </OnPicture>
       </div>
       <div className={classes.about}>
+        {member.answer && <CardAnswer answer={member.answer} />}
         <Reasons member={member} />
         <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}

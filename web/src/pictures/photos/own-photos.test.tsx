@@ -20,6 +20,8 @@ async function openEditor(shown: string[], profile: Partial<OwnProfile> = {}) {
   stored = await Promise.all(shown.map((colour) => aStoredPhoto(colour, colours.indexOf(colour) + 1)))
   const answers: Answers = {
     ...signedIn(() => aMember({ profile: { ...ownProfile, ...profile, photos: stored } })),
+    'GET /prompts': [],
+    'GET /me/prompts': { answers: [] },
     'PUT /me/photos/order': async (request) => {
       const { photoIds } = (await request.json()) as { photoIds: string[] }
       stored = photoIds.map((id) => stored.find((photo) => photo.id === id)!)
