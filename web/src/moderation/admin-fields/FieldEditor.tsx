@@ -21,10 +21,10 @@ import type { FieldsForm } from './use-fields-form.ts'
 type Props = { form: FieldsForm; field: CommunityField }
 
 /** Everything about one field. Names are shown in one language at a time. */
-export function FieldEditor({ id, onRemoved, ...props }: Props & { id: string; onRemoved: () => void }) {
+export function FieldEditor({ onRemoved, ...props }: Props & { onRemoved: () => void }) {
   const { form, field } = props
   return (
-    <div id={id} className={classes.editor} data-editor>
+    <>
       <NameField
         form={form}
         entry={field}
@@ -39,7 +39,7 @@ export function FieldEditor({ id, onRemoved, ...props }: Props & { id: string; o
       <PlaceFields {...props} />
       <Switches {...props} />
       <Acts {...props} onRemoved={onRemoved} />
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { CommunityField } from '@hearth/shared/members/community-fields'
 import { Badge, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import IconChevronDown from '~icons/chevron-down'
-import { SortableItem } from '../../ui/SortableList.tsx'
 import list from '../admin/list.module.css'
 import { useNumber } from '../admin/use-number.ts'
+import { EntryRow } from './EntryRow.tsx'
 import { FieldEditor } from './FieldEditor.tsx'
 import classes from './Fields.module.css'
 import { SensitiveQuestion } from './SensitiveQuestion.tsx'
@@ -16,31 +15,16 @@ type Props = { form: FieldsForm; field: CommunityField; onRemoved: () => void }
 /** A field in the list: what it is, and its editor when it is open. */
 export function FieldRow({ form, field, onRemoved }: Props) {
   const { text } = useNames()(field)
-  const isOpen = form.open === field.key
-  const editorId = `editor-${field.key}`
   return (
-    <SortableItem id={field.key} name={text} className={classes.row!}>
-      {(handle) => (
-        <>
-          <div className={classes.line}>
-            {handle}
-            <button
-              type="button"
-              className={classes.open}
-              data-line
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? editorId : undefined}
-              onClick={() => form.setOpen(isOpen ? null : field.key)}
-            >
-              <Facts form={form} field={field} />
-              <IconChevronDown className={classes.chevron} size={20} aria-hidden="true" />
-            </button>
-          </div>
-          {!isOpen && <SensitiveQuestion form={form} field={field} />}
-          {isOpen && <FieldEditor id={editorId} form={form} field={field} onRemoved={onRemoved} />}
-        </>
-      )}
-    </SortableItem>
+    <EntryRow
+      form={form}
+      id={field.key}
+      name={text}
+      facts={<Facts form={form} field={field} />}
+      closed={<SensitiveQuestion form={form} field={field} />}
+    >
+      <FieldEditor form={form} field={field} onRemoved={onRemoved} />
+    </EntryRow>
   )
 }
 

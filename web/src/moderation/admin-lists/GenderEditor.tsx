@@ -14,10 +14,10 @@ import type { GendersForm } from './use-genders-form.ts'
 type Props = { form: GendersForm; gender: CommunityGender }
 
 /** Everything about one gender. Names are shown in one language at a time. */
-export function GenderEditor({ id, onRemoved, form, gender }: Props & { id: string; onRemoved: () => void }) {
+export function GenderEditor({ onRemoved, form, gender }: Props & { onRemoved: () => void }) {
   const { t } = useTranslation()
   return (
-    <div id={id} className={classes.editor} data-editor>
+    <>
       <NameField
         form={form}
         entry={gender}
@@ -27,7 +27,7 @@ export function GenderEditor({ id, onRemoved, form, gender }: Props & { id: stri
       />
       <GroupsField form={form} gender={gender} />
       <Acts form={form} gender={gender} onRemoved={onRemoved} />
-    </div>
+    </>
   )
 }
 

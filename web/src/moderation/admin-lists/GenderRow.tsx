@@ -1,11 +1,10 @@
 import type { CommunityGender } from '@hearth/shared/members/community-genders'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import IconChevronDown from '~icons/chevron-down'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
-import { SortableItem } from '../../ui/SortableList.tsx'
 import list from '../admin/list.module.css'
 import { useNumber } from '../admin/use-number.ts'
+import { EntryRow } from '../admin-fields/EntryRow.tsx'
 import classes from '../admin-fields/Fields.module.css'
 import { GenderEditor } from './GenderEditor.tsx'
 import { useGenderWords } from './use-gender-words.ts'
@@ -16,30 +15,10 @@ type Props = { form: GendersForm; gender: CommunityGender; onRemoved: () => void
 /** A gender in the list: what it is, and its editor when it is open. */
 export function GenderRow({ form, gender, onRemoved }: Props) {
   const { text } = useGenderWords()(gender)
-  const isOpen = form.open === gender.key
-  const editorId = `editor-${gender.key}`
   return (
-    <SortableItem id={gender.key} name={text} className={classes.row!}>
-      {(handle) => (
-        <>
-          <div className={classes.line}>
-            {handle}
-            <button
-              type="button"
-              className={classes.open}
-              data-line
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? editorId : undefined}
-              onClick={() => form.setOpen(isOpen ? null : gender.key)}
-            >
-              <Facts form={form} gender={gender} />
-              <IconChevronDown className={classes.chevron} size={20} aria-hidden="true" />
-            </button>
-          </div>
-          {isOpen && <GenderEditor id={editorId} form={form} gender={gender} onRemoved={onRemoved} />}
-        </>
-      )}
-    </SortableItem>
+    <EntryRow form={form} id={gender.key} name={text} facts={<Facts form={form} gender={gender} />}>
+      <GenderEditor form={form} gender={gender} onRemoved={onRemoved} />
+    </EntryRow>
   )
 }
 
