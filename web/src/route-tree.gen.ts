@@ -39,6 +39,7 @@ import { Route as AdminAdminListsRouteImport } from './routes/_admin.admin.lists
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminNamesRouteImport } from './routes/_admin.admin.names'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
+import { Route as AdminAdminPromptsRouteImport } from './routes/_admin.admin.prompts'
 import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
 import { Route as AdminAdminTestProfileRouteImport } from './routes/_admin.admin.test-profile'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
@@ -202,6 +203,11 @@ const AdminAdminPagesRoute = AdminAdminPagesRouteImport.update({
   path: '/admin/pages',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminPromptsRoute = AdminAdminPromptsRouteImport.update({
+  id: '/admin/prompts',
+  path: '/admin/prompts',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminStaffRoute = AdminAdminStaffRouteImport.update({
   id: '/admin/staff',
   path: '/admin/staff',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
+  '/admin/prompts': typeof AdminAdminPromptsRoute
   '/admin/staff': typeof AdminAdminStaffRoute
   '/admin/test-profile': typeof AdminAdminTestProfileRoute
   '/chats': typeof MembersChatsChatsRoute
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
+  '/admin/prompts': typeof AdminAdminPromptsRoute
   '/admin/staff': typeof AdminAdminStaffRoute
   '/admin/test-profile': typeof AdminAdminTestProfileRoute
   '/chats': typeof MembersChatsChatsRoute
@@ -391,6 +399,7 @@ export interface FileRoutesById {
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/names': typeof AdminAdminNamesRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
+  '/_admin/admin/prompts': typeof AdminAdminPromptsRoute
   '/_admin/admin/staff': typeof AdminAdminStaffRoute
   '/_admin/admin/test-profile': typeof AdminAdminTestProfileRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
+    | '/admin/prompts'
     | '/admin/staff'
     | '/admin/test-profile'
     | '/chats'
@@ -479,6 +489,7 @@ export interface FileRouteTypes {
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
+    | '/admin/prompts'
     | '/admin/staff'
     | '/admin/test-profile'
     | '/chats'
@@ -525,6 +536,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/media'
     | '/_admin/admin/names'
     | '/_admin/admin/pages'
+    | '/_admin/admin/prompts'
     | '/_admin/admin/staff'
     | '/_admin/admin/test-profile'
     | '/_members/_chats/chats'
@@ -769,6 +781,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminPagesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/prompts': {
+      id: '/_admin/admin/prompts'
+      path: '/admin/prompts'
+      fullPath: '/admin/prompts'
+      preLoaderRoute: typeof AdminAdminPromptsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/staff': {
       id: '/_admin/admin/staff'
       path: '/admin/staff'
@@ -880,6 +899,7 @@ interface AdminRouteChildren {
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminNamesRoute: typeof AdminAdminNamesRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
+  AdminAdminPromptsRoute: typeof AdminAdminPromptsRoute
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
   AdminAdminTestProfileRoute: typeof AdminAdminTestProfileRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
@@ -903,6 +923,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminNamesRoute: AdminAdminNamesRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,
+  AdminAdminPromptsRoute: AdminAdminPromptsRoute,
   AdminAdminStaffRoute: AdminAdminStaffRoute,
   AdminAdminTestProfileRoute: AdminAdminTestProfileRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,

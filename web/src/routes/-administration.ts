@@ -17,6 +17,7 @@ export const administration = {
     NamesScreen: async () => (await import('../moderation/admin-names/NamesScreen.tsx')).NamesScreen,
     Overview: async () => (await import('../moderation/admin/Overview.tsx')).Overview,
     PagesScreen: async () => (await import('../moderation/admin-pages/PagesScreen.tsx')).PagesScreen,
+    PromptsScreen: async () => (await import('../moderation/admin-prompts/PromptsScreen.tsx')).PromptsScreen,
     Queue: async () => (await import('../moderation/cases/Queue.tsx')).Queue,
     ReportScreen: async () => (await import('../moderation/admin-figures/ReportScreen.tsx')).ReportScreen,
     SealedList: async () => (await import('../moderation/admin-sealed/SealedList.tsx')).SealedList,

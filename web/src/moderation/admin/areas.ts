@@ -14,6 +14,7 @@ import IconLayoutDashboard from '~icons/layout-dashboard'
 import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
 import IconPhoto from '~icons/photo'
+import IconQuote from '~icons/quote'
 import IconUserShield from '~icons/user-shield'
 import IconUsers from '~icons/users'
 import IconUsersPlus from '~icons/users-plus'
@@ -65,6 +66,7 @@ const areas: Area[] = [
   { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
   { id: 'lists', to: '/admin/lists', icon: IconListDetails, roles: ['admin'] },
   { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },
+  { id: 'prompts', to: '/admin/prompts', icon: IconQuote, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'], waiting: 'photos' },
   {
