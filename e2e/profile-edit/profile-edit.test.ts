@@ -5,31 +5,7 @@ import { signIn, signInAsMember } from '../support/accounts.ts'
 import { filtersOf } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
 import { aPhoto, chooseFiles, expectColours, handle, storedPhotos, storePhotos } from '../support/photos.ts'
-import { openEditor, save } from '../support/profile-edit.ts'
-
-/** The heading of the step that a newcomer is at. */
-const atStep = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
-
-/** Fills in a newcomer's profile step by step. */
-async function fillIn(page: Page) {
-  await page.getByRole('radiogroup', { name: 'Gender' }).getByText('Female').click()
-  await page.getByLabel('Height (cm)').fill('170')
-  await page.getByLabel('Weight (kg)').fill('65')
-  await save(page)
-  await atStep(page, 'Introduce yourself')
-  await page.getByRole('textbox', { name: 'Bio' }).fill('Likes long walks and short meetings.')
-  await page.getByRole('checkbox', { name: 'Baking' }).press('Space')
-  await save(page)
-  await atStep(page, 'In your own words')
-  await save(page)
-  await atStep(page, "What you're looking for")
-  await page.getByRole('radiogroup', { name: 'I would like to meet' }).getByText('Anyone').click()
-  await page.getByRole('radio', { name: /Serious relationship/ }).click()
-  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany')
-  // In full, so that nothing needs to be chosen from the list.
-  await page.getByRole('combobox', { name: 'City' }).fill('Berlin')
-  await page.getByRole('combobox', { name: 'City' }).blur()
-}
+import { fillInSteps, openEditor, save } from '../support/profile-edit.ts'
 
 test('A newcomer is led to the profile, completes it with two photos, and finds it all after a reload', async ({
   page,
@@ -47,7 +23,7 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expect(page.getByText('3 fields need another look')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('switch', { name: 'Show my weight' }).press('Space')
-  await fillIn(page)
+  await fillInSteps(page)
   await expectAccessible(page)
   await save(page)
   await expect(page.getByText('Your profile is complete.')).toBeVisible()
