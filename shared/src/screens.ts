@@ -142,7 +142,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 44, scripts: 211_500, styles: 16_000 },
+    budget: { files: 44, scripts: 215_500, styles: 16_000 },
   },
 ] as const satisfies Screen[]
 

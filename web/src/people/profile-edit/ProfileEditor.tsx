@@ -16,6 +16,7 @@ import { useOwnPart } from './own-part.ts'
 import { Part } from './Part.tsx'
 import { PlacePart } from './PlacePart.tsx'
 import classes from './ProfileEditor.module.css'
+import { PromptAnswers } from './PromptAnswers.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { EditorPart } from './steps.ts'
 import { draftName, useProfileForm } from './use-profile-form.ts'
@@ -24,8 +25,6 @@ import { stepOf, stepWith, useSteps } from './use-steps.ts'
 
 /** Only a community with fields of its own loads it. It stands with the last part of a newcomer's last step. */
 const OwnFieldsPart = background(() => import('./OwnFieldsPart.tsx'), 'OwnFieldsPart')
-
-const PromptAnswers = background(() => import('./PromptAnswers.tsx'), 'PromptAnswers')
 
 /**
  * Photos on the left and the form on the right; on a phone one below the other. A newcomer is led through the same parts

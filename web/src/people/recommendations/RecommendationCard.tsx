@@ -11,11 +11,12 @@ import pictured from '../../members/PictureCard.module.css'
 import { Presence } from '../../members/Presence.tsx'
 import { asWritten } from '../../members/script-language.ts'
 import { useFormat } from '../../members/use-format.ts'
-import { CardAnswer } from './CardAnswer.tsx'
 import { Reasons } from './Reasons.tsx'
 import classes from './RecommendationCard.module.css'
 import { Score } from './Score.tsx'
 
+/** Only the card of a member who has answered a prompt loads it. */
+const AnswerTitle = background(() => import('./AnswerTitle.tsx'), 'AnswerTitle')
 const CardLayer = background(() => import('./CardLayer.tsx'), 'CardLayer')
 
 /** Wraps a card and its buttons. */
@@ -40,7 +41,7 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
         </OnPicture>
       </div>
       <div className={classes.about}>
-        {member.answer && <CardAnswer answer={member.answer} />}
+        <CardAnswer member={member} />
         <Reasons member={member} />
         <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}
@@ -48,6 +49,19 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
         <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />
       </div>
     </article>
+  )
+}
+
+/** The first of what the member answers to prompts. The title keeps its line while it is on its way. */
+function CardAnswer({ member: { answer } }: { member: Recommendation }) {
+  if (!answer) return null
+  return (
+    <div className={classes.answer}>
+      <p>
+        <AnswerTitle of={answer.prompt} />
+      </p>
+      <p {...asWritten(answer.text)}>{answer.text}</p>
+    </div>
   )
 }
 
