@@ -80,11 +80,12 @@ async function complete(counter: Counter) {
     await counter.type('#about input[inputmode=numeric] >> nth=1', '65')
     await next(counter)
   })
-  await counter.step('own words', async () => {
+  await counter.step('introduction', async () => {
     await counter.type('#bio textarea', 'Likes long walks and short meetings.')
     await counter.press('#interests [type=checkbox] + label')
     await next(counter)
   })
+  await counter.step('own words', () => next(counter))
   await counter.step('whom and where', async () => {
     await counter.press('#looking [role=radiogroup] label')
     await counter.press('#looking button[role=radio]')
