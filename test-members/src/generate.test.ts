@@ -4,8 +4,11 @@ import { languages } from '@hearth/shared/language-codes'
 import { ageOn } from '@hearth/shared/members/age'
 import { distanceKm } from '@hearth/shared/members/distances'
 import { countries } from '@hearth/shared/members/member-choices'
+import { promptKeys, promptLimits } from '@hearth/shared/members/prompt-keys'
+import { Answers } from '@hearth/shared/members/prompts'
 import { ProfileInput } from '@hearth/shared/people/profile'
 import { describe, expect, it } from 'vitest'
+import { saidTo } from './answers.ts'
 import { phrases } from './bio.ts'
 import { homelands } from './countries.ts'
 import { choices } from './drawing/choices.ts'
@@ -46,6 +49,16 @@ describe('A generated member', () => {
     expect(new Set(bios).size).toBe(bios.length)
     for (const bio of bios) expect(bio.length).toBeGreaterThanOrEqual(10)
     for (const bio of bios) expect(bio.length).toBeLessThan(500)
+  })
+
+  it('answers up to three different prompts, and often none', () => {
+    const numbers = members.map(({ answers }) => answers.length)
+    expect(new Set(numbers)).toEqual(new Set([0, 1, 2, promptLimits.answers]))
+    for (const { answers, language } of members) {
+      expect(Answers.safeParse(answers).error?.issues).toBeUndefined()
+      expect(new Set(answers.map(({ prompt }) => prompt)).size).toBe(answers.length)
+      for (const { prompt, text } of answers) expect(saidTo[language][prompt]).toContain(text)
+    }
   })
 
   it('has three to eight interests, all of which exist', () => {
@@ -94,6 +107,16 @@ describe('The texts of demo members', () => {
   it('mention every interest in every language', () => {
     expect(keys).toHaveLength(60)
     for (const language of languages) expect(Object.keys(phrases[language].interests).sort()).toEqual([...keys].sort())
+  })
+
+  it('answer the same prompts in every language, with words of their own each', () => {
+    const prompts = Object.keys(saidTo.en)
+    for (const prompt of prompts) expect(promptKeys).toContain(prompt)
+    for (const language of languages) {
+      expect(Object.keys(saidTo[language])).toEqual(prompts)
+      const texts = Object.values(saidTo[language]).flat()
+      expect(new Set(texts).size).toBe(texts.length)
+    }
   })
 
   it('never repeat a sentence within a language, and fit into a bio together', () => {

@@ -3,9 +3,11 @@ import { ageOn, earliestBirthday, todayUtc } from '@hearth/shared/members/age'
 import type { Coordinates } from '@hearth/shared/members/geo'
 import type { Gender } from '@hearth/shared/members/members'
 import { fieldOf, type OptionalChoice, optionalChoices } from '@hearth/shared/members/profile-fields'
+import type { Answers } from '@hearth/shared/members/prompts'
 import type { TestActivity } from '@hearth/shared/moderation/test-members'
 import type { ProfileInput } from '@hearth/shared/people/profile'
 import { lastSeen, seenAs } from './activity.ts'
+import { answersOf } from './answers.ts'
 import { bioOf, phrases } from './bio.ts'
 import type { Homeland } from './countries.ts'
 import type { Face } from './drawing/pictures.ts'
@@ -17,6 +19,7 @@ import { type Random, randomFrom } from './random.ts'
 export type TestMember = {
   profile: ProfileInput & { birthday: string }
   language: Language
+  answers: Answers
   /** The member's position, from which the public point is computed. */
   position: Coordinates
   precision: 'address' | 'city'
@@ -151,6 +154,7 @@ export function generate(seed: string | number, index: number, options: Options 
       address: null,
     },
     language,
+    answers: answersOf(seed, index, language),
     position,
     precision: random.chance(0.3) ? 'address' : 'city',
     discoverableInternationally: random.chance(0.8),

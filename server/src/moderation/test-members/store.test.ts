@@ -56,6 +56,16 @@ it('A test member has no password and the generated data', async () => {
     expect(row?.publicLat).not.toBeNull()
     expect(row?.publicLat).not.toBe(expected.position.lat)
   }
+  const answers = await db
+    .selectFrom('promptAnswers')
+    .where('profileId', 'in', ids)
+    .orderBy('place')
+    .selectAll()
+    .execute()
+  for (const { profileId, member: expected } of stored) {
+    const own = answers.filter((answer) => answer.profileId === profileId)
+    expect(own.map(({ prompt, text }) => ({ prompt, text }))).toEqual(expected.answers)
+  }
   const orders = await db.selectFrom('profileImages').where('profileId', 'in', ids).select('displayOrder').execute()
   for (const { displayOrder } of orders) expect(displayOrder).toBeLessThanOrEqual(maximumPhotos)
 })

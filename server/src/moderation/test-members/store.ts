@@ -101,6 +101,13 @@ async function addPresence(db: Database, stored: Stored[]) {
   if (seen.length) await db.insertInto('presence').values(seen).execute()
 }
 
+async function addAnswers(db: Database, stored: Stored[]) {
+  const rows = stored.flatMap(({ profileId, member: { answers } }) =>
+    answers.map((answer, index) => ({ ...answer, profileId, place: index + 1 })),
+  )
+  if (rows.length) await db.insertInto('promptAnswers').values(rows).execute()
+}
+
 /** Fills in the profiles. That completes them and makes them visible, so it comes last. */
 const complete = (db: Database, stored: Stored[]) =>
   updateProfiles(
@@ -134,6 +141,7 @@ export async function addBatch(store: Store, generator: Generator, members: Test
   })
   await store.db.transaction().execute(async (transaction) => {
     await addPresence(transaction, stored)
+    await addAnswers(transaction, stored)
     await complete(transaction, stored)
     await hooks?.end(transaction, stored.length)
   })
