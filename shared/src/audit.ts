@@ -89,6 +89,7 @@ export const auditActs = [
   'field_options_merged',
   'community_imported',
   'functions_changed',
+  'countries_changed',
   'genders_changed',
   'names_changed',
   'prompts_changed',

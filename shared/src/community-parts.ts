@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { functionNames } from './community-functions.ts'
+import { Countries, initialCountries } from './members/community-countries.ts'
 import { CommunityFields } from './members/community-fields.ts'
 import { Genders, initialGenders } from './members/community-genders.ts'
 import { NameRules } from './members/name-rules.ts'
@@ -11,6 +12,8 @@ import { CommunityPrompts } from './members/prompts.ts'
  * the default. Storing, revisions, audit and the community's file read this table.
  */
 export const communityParts = {
+  /** The countries that members can choose. */
+  countries: { schema: Countries, initial: initialCountries },
   /** The community's own fields of a profile. */
   fields: { schema: CommunityFields, initial: [] },
   /** The functions that are off, and since when (community-functions.ts). */

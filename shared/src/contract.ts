@@ -25,6 +25,7 @@ import { chat } from './chat/chat.ts'
 import { signals } from './chat/signals.ts'
 import { community } from './community.ts'
 import { blocks } from './members/blocks.ts'
+import { communityCountries } from './members/community-countries.ts'
 import { communityFields } from './members/community-fields.ts'
 import { communityGenders } from './members/community-genders.ts'
 import { interests } from './members/interests.ts'
@@ -35,6 +36,7 @@ import { adminAccess } from './moderation/admin-access.ts'
 import { adminAppeals } from './moderation/admin-appeals.ts'
 import { adminAudit } from './moderation/admin-audit.ts'
 import { adminCommunity } from './moderation/admin-community.ts'
+import { adminCountries } from './moderation/admin-countries.ts'
 import { adminFields } from './moderation/admin-fields.ts'
 import { adminFunctions } from './moderation/admin-functions.ts'
 import { adminLists } from './moderation/admin-lists.ts'
@@ -125,6 +127,7 @@ export const memberContract = {
   consents,
   community,
   communityFields,
+  communityCountries,
   communityGenders,
   prompts,
 }
@@ -139,6 +142,7 @@ export const staffContract = {
   communityFile,
   adminFigures,
   adminFunctions,
+  adminCountries,
   adminLists,
   adminNames,
   adminNotes,

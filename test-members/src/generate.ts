@@ -1,6 +1,7 @@
 import type { Language } from '@hearth/shared/language-codes'
 import { ageOn, earliestBirthday, todayUtc } from '@hearth/shared/members/age'
 import type { Coordinates } from '@hearth/shared/members/geo'
+import { countryOfCode } from '@hearth/shared/members/member-choices'
 import type { Gender } from '@hearth/shared/members/members'
 import { fieldOf, type OptionalChoice, optionalChoices } from '@hearth/shared/members/profile-fields'
 import type { Answers } from '@hearth/shared/members/prompts'
@@ -149,7 +150,7 @@ export function generate(seed: string | number, index: number, options: Options 
         ['marriage', 14],
       ] as const),
       lookingForGender: soughtBy(random, gender),
-      country: town.country,
+      country: countryOfCode(town.code, options.countries),
       city: town.name,
       address: null,
     },

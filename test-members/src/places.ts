@@ -1,14 +1,19 @@
 import { createRequire } from 'node:module'
 import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/members/distances'
 import type { Coordinates } from '@hearth/shared/members/geo'
-import { countryOfCode } from '@hearth/shared/members/member-choices'
+import { countryOfCode, countries as initial } from '@hearth/shared/members/member-choices'
 import type { Country } from '@hearth/shared/members/members'
 import { type Homeland, homelands } from './countries.ts'
 import type { Random } from './random.ts'
 
 export type Town = Coordinates & { name: string; code: string; country: Country; population: number }
 /** Where members live: around a town, within a country, or anywhere. */
-export type Region = { centre?: Town | undefined; country?: Country | undefined }
+export type Region = {
+  centre?: Town | undefined
+  country?: Country | undefined
+  /** Those of the community; by default those of a new one. */
+  countries?: readonly Country[] | undefined
+}
 type Near = { city: string; country: string }
 type Place = { name: string; country: string; population: number; loc: { coordinates: [number, number] } }
 
@@ -63,9 +68,16 @@ function townsAround(centre: Town): [Town, number][] {
 }
 
 /** A town, weighted by inhabitants: usually around the centre if there is one, else anywhere in the region. */
-export function pickTown(random: Random, { centre, country }: Region): Town {
+export function pickTown(random: Random, { centre, country, countries = initial }: Region): Town {
   if (centre && random.chance(nearShare)) return random.weighted(townsAround(centre))
-  const homes = country ? homelands.filter((homeland) => homeland.country === country) : homelands
+  const isThere = ({ code }: Pick<Town, 'code'>) => !country || countryOfCode(code, countries) === country
+  const homes = homelands.filter(isThere)
+  if (!homes.length)
+    return random.weighted(
+      towns()
+        .filter(isThere)
+        .map((town) => [town, town.population]),
+    )
   const home = random.weighted(homes.map((homeland) => [homeland, homeland.weight] as const))
   return random.weighted(townsOf(home.code))
 }

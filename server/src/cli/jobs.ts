@@ -4,6 +4,7 @@ import { jobs as entryBlocks } from '../account/entry-blocks/jobs.ts'
 import { jobs as dataExports } from '../account/export/jobs.ts'
 import { jobs as identity } from '../account/identity/jobs.ts'
 import { jobs as chat } from '../chat/jobs.ts'
+import { jobs as communityCountries } from '../members/community-countries/jobs.ts'
 import { jobs as communityFields } from '../members/community-fields/jobs.ts'
 import { jobs as communityGenders } from '../members/community-genders/jobs.ts'
 import { jobs as location } from '../members/location/jobs.ts'
@@ -50,6 +51,7 @@ export const jobs = [
   ...photos,
   ...presence,
   ...communityFields,
+  ...communityCountries,
   ...communityGenders,
   ...recommendations,
   ...reports,

@@ -203,6 +203,7 @@ const others = [
   'scheduled backups',
   'members without a confirmed age',
   'figures of days',
+  'countries of members',
   'groups of genders',
   'transparency report',
   'answers to appeals',

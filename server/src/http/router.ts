@@ -26,6 +26,7 @@ import { blockPartner } from '../chat/blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as signals from '../chat/signals/procedures.ts'
 import * as blocks from '../members/blocks/procedures.ts'
+import * as communityCountries from '../members/community-countries/procedures.ts'
 import * as communityFields from '../members/community-fields/procedures.ts'
 import * as communityGenders from '../members/community-genders/procedures.ts'
 import * as interests from '../members/interests/procedures.ts'
@@ -35,6 +36,7 @@ import { access } from '../moderation/admin/access.ts'
 import * as accountAccess from '../moderation/admin/access-procedures.ts'
 import * as adminAudit from '../moderation/admin/audit-log.ts'
 import * as adminCommunity from '../moderation/admin/community.ts'
+import * as adminCountries from '../moderation/admin/countries.ts'
 import * as adminFields from '../moderation/admin/fields.ts'
 import * as adminFunctions from '../moderation/admin/functions.ts'
 import * as adminLists from '../moderation/admin/lists.ts'
@@ -98,6 +100,7 @@ export const router = contractHandlers.router({
   signals,
   community,
   communityFields,
+  communityCountries,
   communityGenders,
   prompts,
   testMembers,
@@ -105,6 +108,7 @@ export const router = contractHandlers.router({
   adminFields,
   communityFile,
   adminFunctions,
+  adminCountries,
   adminLists,
   adminNames,
   adminPages,

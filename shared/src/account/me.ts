@@ -42,6 +42,8 @@ export const Me = z.object({
     missingFields: z.int().optional(),
     /** One of them has been asked for on the profile for so long that the member is reminded elsewhere. */
     remindsOfFields: z.boolean().optional(),
+    /** The revision of the countries that members can choose; absent while the operator has changed nothing. */
+    countries: z.int().optional(),
     /** The revision of the genders that members can choose; absent while the operator has changed nothing. */
     genders: z.int().optional(),
   }),

@@ -1,5 +1,6 @@
 // The schemas that follow from the table of fields. What else a member may enter is said in people/profile.ts.
 import * as z from 'zod'
+import { acceptedValues } from './accepted-values.ts'
 import {
   type CardKey,
   cardKeys,
@@ -17,7 +18,7 @@ import {
 } from './profile-fields.ts'
 
 function valueSchema({ kind, values }: ProfileField): z.ZodType {
-  const one = values ? z.enum(values) : z.string()
+  const one = values ? z.enum(acceptedValues(values)) : z.string()
   switch (kind) {
     case 'choice':
     case 'text':
@@ -52,7 +53,8 @@ export function shownSchema(field: ProfileField): z.ZodType {
 /** What a member may enter in a choice or a switch. What is optional and left out stays as saved before. */
 export function inputSchema({ values, optional, missing }: ProfileField): z.ZodType {
   if (!values) return z.boolean().optional()
-  return optional ? z.enum(values).nullish() : z.enum(values, missing)
+  const accepted = acceptedValues(values)
+  return optional ? z.enum(accepted).nullish() : z.enum(accepted, missing)
 }
 
 type Schema<Value> = z.ZodType<Value, Value>

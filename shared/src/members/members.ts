@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ageOn } from './age.ts'
 import { countries, genders, relationshipGoals } from './member-choices.ts'
+import { otherCountries } from './other-countries.ts'
 
 export const Gender = z.enum(genders)
 export type Gender = z.infer<typeof Gender>
@@ -8,7 +9,8 @@ export type Gender = z.infer<typeof Gender>
 export const RelationshipGoal = z.enum(relationshipGoals)
 export type RelationshipGoal = z.infer<typeof RelationshipGoal>
 
-export const Country = z.enum(countries)
+/** Any country that a community can have. Which ones this one has, the server decides. */
+export const Country = z.enum([...countries, ...otherCountries])
 export type Country = z.infer<typeof Country>
 
 export const ProfileId = z.uuid()

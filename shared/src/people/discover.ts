@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
+import { acceptedValues } from '../members/accepted-values.ts'
 import { maxCardsPerResponse } from '../members/card-budget.ts'
 import { longestFilterText } from '../members/community-field-limits.ts'
 import { MemberCard } from '../members/member-card.ts'
@@ -64,7 +65,7 @@ type Fields = { [Key in FilterKey as FieldOf<Key>]: z.ZodOptional<SchemaOf<Key>>
 
 function schemaOf(key: FilterKey): z.ZodType {
   if (isOfKind(key, 'range')) return between(filterLimits[key])
-  if (isOfKind(key, 'choice')) return z.enum(filterChoices(key))
+  if (isOfKind(key, 'choice')) return z.enum(acceptedValues(filterChoices(key)))
   return isOfKind(key, 'keys', 'own') ? listOf(values[key]) : values[key]
 }
 

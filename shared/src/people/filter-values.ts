@@ -1,5 +1,6 @@
 // What the schema of a search accepts (discover.ts), read without it: the first screen shows a search and loads no schemas.
 import { characters } from '../characters.ts'
+import { acceptedValues } from '../members/accepted-values.ts'
 import { longestFilterText } from '../members/community-field-limits.ts'
 import { spokenLanguages } from '../members/spoken-language-codes.ts'
 import { isReadable } from '../readable.ts'
@@ -57,7 +58,8 @@ const readers: Record<Exclude<FilterKey, KeyOfKind<'choice'>>, Read> = {
   interests: listOf(text(valueLimits.interest)),
   fields: listOf(text(longestFilterText)),
 }
-const readerOf = (key: FilterKey): Read => (isOfKind(key, 'choice') ? oneOf(filterChoices(key)) : readers[key])
+const readerOf = (key: FilterKey): Read =>
+  isOfKind(key, 'choice') ? oneOf(acceptedValues(filterChoices(key))) : readers[key]
 
 /** The filters of an address, without those that no search can have. */
 export function readValues(search: DiscoverSearch): Filters {

@@ -1,5 +1,5 @@
 import type { Me } from '@hearth/shared/account/me'
-import { countryCodes } from '@hearth/shared/members/member-choices'
+import { codeOf } from '@hearth/shared/members/member-choices'
 import { type ClockFormat, type Units, usualUnits } from '@hearth/shared/units'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,7 +14,7 @@ const useOfMe = <Value>(select: (me: Me | null) => Value) => useQuery({ ...meQue
 /** The units that are usual where the browser is from, else where the member lives. */
 function unitsAround(language: string, me: Me | null): Units {
   const country = me?.profile?.country
-  return usualUnits(regionOf(language) ?? (country && countryCodes[country]))
+  return usualUnits(regionOf(language) ?? (country && codeOf(country)))
 }
 
 /** The viewer's units: the chosen ones, else the usual ones. */

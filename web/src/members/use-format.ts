@@ -1,9 +1,10 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { countries, countryCodes } from '@hearth/shared/members/member-choices'
+import { codeOf, countries, countryCodes } from '@hearth/shared/members/member-choices'
 import type { Country } from '@hearth/shared/members/members'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../ui/by-name.ts'
+import { useOfferedCountries } from './community-countries/use-offered.ts'
 import { useUnits } from './display.ts'
 import { measureWords } from './measure-words.ts'
 
@@ -12,26 +13,28 @@ type MaybePlaced = { city: string | null; country: Country | null; countryCode: 
 
 /**
  * Formats numbers and names about members in the current language and the viewer's units. Names of countries come from
- * the locale files, because Chrome has no Khmer.
+ * the locale files, and those of countries that the operator has added from the server, because Chrome has no Khmer.
  */
 export function useFormat() {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
   const units = useUnits()
+  const offered = useOfferedCountries()
   return useMemo(() => {
-    const country = (name: Country) => {
-      const code = countryCodes[name]
-      return code ? t(`members.country.${code}`) : t('members.otherCountry')
-    }
     // Made for the first such country, which most lists do not have.
     let regions: Intl.DisplayNames | undefined
     const regionName = (code: string) => {
       regions ??= new Intl.DisplayNames([language, fallbackLanguage], { type: 'region' })
       return regions.of(code)
     }
+    const country = (name: Country) => {
+      if (name === 'Other') return t('members.otherCountry')
+      if (name in countryCodes) return t(`members.country.${codeOf(name)}`)
+      return offered?.list.find(({ key }) => key === name)?.name ?? regionName(name) ?? name
+    }
     /** City and country. The browser names a country that members cannot choose. */
     const place = ({ city, country: name, countryCode }: Placed) => {
-      const named = countryCodes[name] ? country(name) : countryCode && regionName(countryCode)
+      const named = name === 'Other' ? countryCode && regionName(countryCode) : country(name)
       return named ? `${city}, ${named}` : city
     }
     return {
@@ -46,15 +49,19 @@ export function useFormat() {
         new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
       ...measureWords(t, language, units),
     }
-  }, [language, units, t])
+  }, [language, units, offered, t])
 }
 
-/** The countries, sorted by their names in the current language, with Other last. */
+const initial = countries.filter((name) => name !== 'Other')
+
+/** The countries that members can choose, by their names in the current language or in the operator's order; Other last. */
 export function useCountries() {
   const { country, language } = useFormat()
+  const offered = useOfferedCountries()
   return useMemo(() => {
-    const named = countries.filter((name) => name !== 'Other').map((value) => ({ value, label: country(value) }))
-    const sorted = named.sort(byName(language, ({ label }) => label))
+    const keys: readonly Country[] = offered?.list.map(({ key }) => key) ?? initial
+    const named = keys.map((value) => ({ value, label: country(value) }))
+    const sorted = offered?.byName === false ? named : named.toSorted(byName(language, ({ label }) => label))
     return [...sorted, { value: 'Other' as Country, label: country('Other') }]
-  }, [country, language])
+  }, [country, language, offered])
 }

@@ -34,9 +34,10 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
 
 /** What the account is told of the community. */
 async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
-  const [{ banner }, { value, revision }, { revision: genders }, names] = await Promise.all([
+  const [{ banner }, { value, revision }, { revision: countries }, { revision: genders }, names] = await Promise.all([
     community.read(),
     community.part('fields'),
+    community.part('countries'),
     community.part('genders'),
     community.part('names'),
   ])
@@ -44,6 +45,7 @@ async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>
   const shown = {
     banner,
     ...(off.length > 0 && { off }),
+    ...(countries > 0 && { countries }),
     ...(genders > 0 && { genders }),
     ...(names.revision > 0 && { names: names.value }),
   }

@@ -13,6 +13,7 @@ const { app, db, stranger, member, begin, say } = await startChat(settings)
 const questions: Record<string, string> = {
   '/api-clients': `redirectUri=${encodeURIComponent(program)}`,
   '/fields': 'language=en',
+  '/countries': 'language=en',
   '/genders': 'language=en',
   '/interests': 'language=en',
   '/prompts': 'language=en',

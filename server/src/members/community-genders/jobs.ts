@@ -1,7 +1,7 @@
 import type { CommunityGender } from '@hearth/shared/members/community-genders'
 import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
-import { readPart } from '../../platform/community/parts.ts'
+import { isSettled, readPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows-of.ts'
 import type { Job } from '../../platform/jobs/schedule.ts'
@@ -39,13 +39,6 @@ const finish = (db: Database, revision: number) =>
     set value = value || '{"due": [], "formerSets": []}'
     where part = 'genders' and revision = ${revision}`.execute(db)
 
-/** Whether the part has stayed as it is for a minute: saves of profiles that have begun before it are over. */
-async function isSettled(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from community_parts
-    where part = 'genders' and changed_at < now() - interval '1 minute'`.execute(db)
-  return rows.length > 0
-}
-
 /** Brings the members of genders whose groups have changed up to date, piece by piece. */
 export async function rewriteGroups(db: Database): Promise<void> {
   const { value, revision } = await readPart(db, 'genders')
@@ -61,7 +54,7 @@ export const jobs: Job[] = [
     name: 'groups of genders',
     everyMs: minute,
     run: async ({ db }) => {
-      if (await isSettled(db)) await rewriteGroups(db)
+      if (await isSettled(db, 'genders')) await rewriteGroups(db)
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { livedInCountries } from '@hearth/shared/members/community-countries'
 import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
 import type { Country } from '@hearth/shared/members/members'
 import { account, type Context } from '../../api.ts'
@@ -8,7 +9,10 @@ import { findCity } from './queries.ts'
 import { searchCities } from './search.ts'
 
 /** Cities by the prefix of any of their names; see `searchCities`. */
-export const cities = account.places.cities.handler(({ context: { db }, input }) => searchCities(db, input))
+export const cities = account.places.cities.handler(async ({ context: { db, community }, input }) => {
+  const { value } = await community.part('countries')
+  return searchCities(db, { ...input, countries: livedInCountries(value) })
+})
 
 async function ownCity(db: Database, profileId: string): Promise<Coordinates | null> {
   const profile = await db

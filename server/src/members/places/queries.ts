@@ -30,6 +30,23 @@ export async function findCity(db: Database, { country, city, chosen, kept }: So
   return rows[0] ?? null
 }
 
+type InCountry = Found & { country: Country }
+
+/** A city by its id, if it has this name. */
+export async function cityWithId(db: Database, id: number, city: string): Promise<InCountry | null> {
+  const { rows } = await sql<InCountry>`
+    select
+      c.id,
+      c.name,
+      c.country,
+      c.lat,
+      c.lng
+    from cities c
+    where c.id = ${id}
+      and exists (select from city_names n where n.city_id = c.id and n.folded = fold(${city}))`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The centre of the most populous city with this name; null if the gazetteer has none. */
 export async function cityPoint(db: Database, country: Country, city: string): Promise<Coordinates | null> {
   const found = await findCity(db, { country, city })

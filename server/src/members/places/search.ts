@@ -1,11 +1,16 @@
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
-import { countries } from '@hearth/shared/members/member-choices'
 import type { Country } from '@hearth/shared/members/members'
 import type { City } from '@hearth/shared/members/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 
-type Asked = { country?: Country | undefined; prefix: string; language?: Language | undefined }
+type Asked = {
+  country?: Country | undefined
+  /** Those of the community. */
+  countries: readonly Country[]
+  prefix: string
+  language?: Language | undefined
+}
 
 const maxResults = 8
 /** At most this many similar cities are offered when no name begins with the text. */
@@ -15,7 +20,7 @@ const minSimilarLength = 3
 /** A city with this many inhabitants can tell where a smaller namesake is. */
 const largeCityPopulation = 100_000
 
-const countriesOf = ({ country }: Asked) => (country ? [country] : countries)
+const countriesOf = ({ country, countries }: Asked) => (country ? [country] : countries)
 
 /** The largest cities of each country, in index order. */
 const largestCities = (asked: Asked) => sql`

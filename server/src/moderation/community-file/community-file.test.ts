@@ -94,8 +94,9 @@ describe("The community's file", () => {
   it('has no secret, no member and nothing of this machine, and leaves what it does not name', async () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
-    const sections = ['fields', 'functions', 'genders', 'hearth', 'names', 'pages', 'prompts', 'settings', 'version']
-    expect(Object.keys(file).sort()).toEqual(sections)
+    const lists = ['countries', 'fields', 'genders', 'prompts']
+    const sections = [...lists, 'functions', 'hearth', 'names', 'pages', 'settings', 'version']
+    expect(Object.keys(file).sort()).toEqual(sections.sort())
     expect(await textOf()).not.toContain('backups')
     await adopt({ hearth: 'community', version: 1, fields: [pets] })
     expect(await settingsOf()).toMatchObject({ backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
@@ -146,6 +147,23 @@ describe("The community's file", () => {
     expect((await fileOf()).genders.list.at(-1)).toEqual({ ...hijra, retired: true })
     const without = { ...file, genders: { ...file.genders, list: file.genders.list.slice(1) } }
     expect((await compare(without)).body.problems).toMatchObject([{ at: 'genders.list', code: 'gender_missing' }])
+  })
+
+  it('carries countries, and shows first how many members move', async () => {
+    const file = await fileOf()
+    await member('Bo', { country: 'Other', city: 'Bangkok' })
+    await member('Cy', { country: 'Denmark', city: 'Odense' })
+    const moved = (name: string, kind: string) =>
+      expect.objectContaining({ section: 'countries', name, kind, members: 1 })
+    const list = ['TH', ...file.countries.list.filter((country: string) => country !== 'Denmark')]
+    expect((await adopt({ ...file, countries: { list, byName: false } })).body.changes).toEqual([
+      moved('TH', 'added'),
+      moved('Denmark', 'removed'),
+      change('countries', '', 'ordered'),
+    ])
+    expect((await fileOf()).countries).toEqual({ list, byName: false })
+    const wrong = { ...file, countries: { list: ['Atlantis'], byName: true } }
+    expect((await compare(wrong)).body.problems).toMatchObject([{ at: 'countries.list.0' }])
   })
 
   it('takes over the order of a list', async () => {

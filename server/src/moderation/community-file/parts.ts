@@ -1,5 +1,6 @@
 import type { CommunityPart } from '@hearth/shared/community-parts'
 import type * as z from 'zod'
+import { countries } from './parts/countries.ts'
 import { fields } from './parts/fields.ts'
 import { functions } from './parts/functions.ts'
 import { genders } from './parts/genders.ts'
@@ -8,7 +9,10 @@ import type { PartInFile } from './parts/part.ts'
 import { prompts } from './parts/prompts.ts'
 
 /** Every part of the community in its file, in the order in which changes are shown and stored. */
-export const partsInFile = { fields, genders, prompts, functions, names } as const satisfies Record<CommunityPart, unknown>
+export const partsInFile = { countries, fields, genders, prompts, functions, names } as const satisfies Record<
+  CommunityPart,
+  unknown
+>
 
 export const partsOfFile = Object.keys(partsInFile) as CommunityPart[]
 

@@ -18,7 +18,7 @@ type Scored = Row & { compatibility?: number; tail?: boolean }
 
 /** The members who fit and fulfil the condition, last seen first. */
 function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: number) {
-  const buckets = bucketsOf(search.viewer, search.filters, search.places)
+  const buckets = bucketsOf(search)
   const columns = sql.raw(
     [
       'profile_id',

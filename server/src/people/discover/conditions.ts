@@ -1,5 +1,6 @@
 import type { FieldFilter } from '@hearth/shared/members/field-values'
 import { everyGroup, setOf } from '@hearth/shared/members/gender-groups'
+import type { Country } from '@hearth/shared/members/members'
 import { type ChoiceKey, profileFields } from '@hearth/shared/members/profile-fields'
 import type { Filters } from '@hearth/shared/people/discover'
 import { type FilterKey, type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
@@ -21,6 +22,8 @@ export type Search = {
   places: Places
   /** What `filters.fields` asks of the community's own fields. */
   fields?: AskedField[]
+  /** The countries in which members live; those of a community that has changed nothing by default. */
+  countries?: readonly Country[]
   /** The sets of groups of all genders of the community; those of a community that has changed nothing by default. */
   sides?: Sides
   /** The only members who can fit, where a filter is for matches alone: the viewer's matches. */

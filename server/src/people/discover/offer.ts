@@ -23,8 +23,8 @@ const counted = new WeakMap<Database, Map<string, Remembered>>()
 
 /** Whether the filter would hide more than a fifth of the members who fit, but not all. */
 export async function wouldHideMuch(db: Database, search: Search): Promise<boolean> {
-  const { viewer, filters, places } = search
-  const area = { buckets: bucketsOf(viewer, filters, places), among: sidesFor(search) }
+  const { viewer } = search
+  const area = { buckets: bucketsOf(search), among: sidesFor(search) }
   const [{ found, left } = { found: 0, left: 0 }] = await rowsOf(
     db,
     sql<Counts>`select count(*) as found, count(*) filter (where ${looksFor(viewer)}) as left

@@ -1,5 +1,8 @@
+import { livedInCountries } from '@hearth/shared/members/community-countries'
 import { readFieldFilters } from '@hearth/shared/members/field-values'
+import type { Country } from '@hearth/shared/members/members'
 import type { DiscoverInput, DiscoverOrder, Filters } from '@hearth/shared/people/discover'
+import type { FilterKey } from '@hearth/shared/people/discover-filters'
 import { withoutGone } from '@hearth/shared/people/gone-filters'
 import type * as z from 'zod'
 import { member } from '../../api.ts'
@@ -63,13 +66,24 @@ async function fieldFiltersOf({ community }: Pick<Services, 'community'>, { fiel
 const matchesFor = async (db: Database, viewer: Viewer, fields: AskedField[]) =>
   fields.some(({ field }) => field.audience === 'matches') ? mutualIds(db, viewer) : undefined
 
+type Kept = { search: Query; dropped: FilterKey[] }
+
+/** A search for a country that the community does not have is a search without it. */
+function withoutCountry({ search, dropped }: Kept, countries: readonly Country[]): Kept {
+  const { country, ...others } = search
+  if (!country || countries.includes(country)) return { search, dropped }
+  return { search: others, dropped: [...dropped, 'country'] }
+}
+
 type Handler = Parameters<typeof member.discover.find.handler>[0]
 
 /** A page of the members who fit, in the requested order. */
 const findMembers: Handler = async ({ context, input, errors }) => {
   const { db, searchDb, viewer, secret } = context
   const { cursor, limit, ...all } = input
-  const { search: query, dropped: gone } = withoutGone(all, viewer.off)
+  const { value } = await context.community.part('countries')
+  const countries = livedInCountries(value)
+  const { search: query, dropped: gone } = withoutCountry(withoutGone(all, viewer.off), countries)
   const { order = 'lastSeen', ...filters } = query
   const { filters: asked, dropped } = await fieldFiltersOf(context, filters)
   const fields = await withBits(db, asked)
@@ -82,7 +96,7 @@ const findMembers: Handler = async ({ context, input, errors }) => {
     matchesFor(db, viewer, fields),
     context.community.part('genders'),
   ])
-  const looking = { viewer, filters, fields, places, sides: sidesOf(genders.value), among }
+  const looking = { viewer, filters, fields, places, countries, sides: sidesOf(genders.value), among }
   const [{ rows, ...walk }, isOffered] = await Promise.all([
     take(searchDb, looking, { order, position, limit: limit + 1 }),
     position ? false : offersLookingFor(searchDb, looking),

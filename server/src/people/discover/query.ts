@@ -96,7 +96,7 @@ type LatestPage = {
 export async function findLatest(
   db: Database,
   search: Search,
-  { column, after, limit, buckets = bucketsOf(search.viewer, search.filters, search.places) }: LatestPage,
+  { column, after, limit, buckets = bucketsOf(search) }: LatestPage,
 ) {
   const page = { search, column, after, limit }
   const { among } = search

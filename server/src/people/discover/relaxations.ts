@@ -66,7 +66,7 @@ const nowhere: Buckets = { index: 'country', keys: [] }
 async function elsewhere(db: Database, search: Search, key: Locating, isActive: boolean) {
   const filters = without(search.filters, key)
   const places = isActive && key === 'country' ? await placesOf(db, filters) : search.places
-  const buckets = isActive ? bucketsOf(search.viewer, filters, places) : nowhere
+  const buckets = isActive ? bucketsOf({ ...search, filters, places }) : nowhere
   // The wider set of places selects the buckets; the predicate stays the narrow one.
   return { search: key === 'country' ? { ...search, places } : search, buckets }
 }
@@ -79,7 +79,7 @@ export async function findRelaxations(db: Database, search: Search): Promise<z.i
   const active = activeFilters(search.viewer, search.filters)
   if (!active.length) return []
   const among = sidesFor(search)
-  const buckets = bucketsOf(search.viewer, search.filters, search.places)
+  const buckets = bucketsOf(search)
   const { sides = initialSides } = search
   const others = sides.filter((side) => !among.includes(side))
   const scans = [

@@ -1,7 +1,7 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/members/age'
 import { earthRadiusKm } from '@hearth/shared/members/distances'
 import type { Coordinates } from '@hearth/shared/members/geo'
-import { countries } from '@hearth/shared/members/member-choices'
+import { countries as initial } from '@hearth/shared/members/member-choices'
 import type { Country } from '@hearth/shared/members/members'
 import type { Filters } from '@hearth/shared/people/discover'
 import { type FilterKey, fieldsOf, filterKeys } from '@hearth/shared/people/discover-filters'
@@ -27,8 +27,16 @@ export function radiusOf(viewer: Viewer, filters: Filters): number | null {
   return viewer.point && filters.radius !== undefined ? filters.radius : null
 }
 
+type Asked = {
+  viewer: Viewer
+  filters: Filters
+  places: Places
+  /** The countries in which members of the community live; those of a community that has changed nothing by default. */
+  countries?: readonly Country[] | undefined
+}
+
 /** The countries that the viewer may see members from and has not filtered out, the viewer's own first. */
-export function countriesOf(viewer: Viewer, filters: Filters): Country[] {
+function countriesOf({ viewer, filters, countries = initial }: Asked): Country[] {
   return [...countries]
     .sort((a, b) => Number(b === viewer.country) - Number(a === viewer.country))
     .filter((country) => {
@@ -47,10 +55,11 @@ export function cellsWithin(point: Coordinates, radiusKm: number) {
 }
 
 /** The fewest index ranges that hold every member who can fit. */
-export function bucketsOf(viewer: Viewer, filters: Filters, places: Places): Buckets {
+export function bucketsOf(asked: Asked): Buckets {
+  const { viewer, filters, places } = asked
   const radius = radiusOf(viewer, filters)
   if (filters.city && places) return { index: 'place_id', keys: places }
-  if (radius === null || !viewer.point) return { index: 'country', keys: countriesOf(viewer, filters) }
+  if (radius === null || !viewer.point) return { index: 'country', keys: countriesOf(asked) }
   const { index, keys } = cellsWithin(viewer.point, radius)
   return { index, keys: [...keys, noPlace] }
 }

@@ -42,7 +42,7 @@ function inUse(input: ProfileInput, off: CommunityFunction[]): ProfileInput {
  * Saves the whole profile.
  * @throws INVALID for an empty field that the community requires of newcomers, an unknown interest, a city without known
  *   position, a birthday that differs from the account's, a gender that the community does not offer any more
- *   (`gender_retired`), or several groups to meet where it offers one (`several_off`)
+ *   (`gender_retired`), a country that it does not have (`country_off`), or several groups to meet where it offers one (`several_off`)
  */
 export const save = complete.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context

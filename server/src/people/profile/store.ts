@@ -1,3 +1,4 @@
+import { offeredCountries } from '@hearth/shared/members/community-countries'
 import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
 import type { ProfileInput } from '@hearth/shared/people/profile'
 import type { Updateable } from 'kysely'
@@ -42,8 +43,8 @@ async function writeProfile(transaction: Database, owner: Owner, row: Updateable
 
 /** Why a profile is not stored: the field, and the code of its problem. */
 type Problem = {
-  field: 'birthday' | 'city' | 'gender' | 'lookingForGenders'
-  code: 'birthday_fixed' | 'city_unknown' | 'gender_retired' | 'several_off'
+  field: 'birthday' | 'city' | 'country' | 'gender' | 'lookingForGenders'
+  code: 'birthday_fixed' | 'city_unknown' | 'country_off' | 'gender_retired' | 'several_off'
 }
 type Stored = { at: Coordinates | null; precision: LocationPrecision }
 type Deps = Pick<Services, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'log'>
@@ -63,6 +64,8 @@ export async function storeProfile(deps: Deps, owner: Owner, input: ProfileInput
     const gender = chosenGender(genders.list, input, before)
     if (!gender) return { field: 'gender', code: 'gender_retired' }
     if (!maySeek(genders, input, before)) return { field: 'lookingForGenders', code: 'several_off' }
+    const { value: countries } = await keepPart(transaction, 'countries')
+    if (!offeredCountries(countries).includes(input.country)) return { field: 'country', code: 'country_off' }
     const home = await resolveCity(transaction, before, input, isMeasured)
     if (!home) return { field: 'city', code: 'city_unknown' }
     const { at, ...city } = home

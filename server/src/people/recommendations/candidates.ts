@@ -1,10 +1,13 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/members/age'
-import { countries, relationshipGoals } from '@hearth/shared/members/member-choices'
+import { livedInCountries } from '@hearth/shared/members/community-countries'
+import { relationshipGoals } from '@hearth/shared/members/member-choices'
+import type { Country } from '@hearth/shared/members/members'
 import { activeDays, setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sides } from '../../members/community-genders/sets.ts'
 import { largeCellsAround } from '../../members/location/cells.ts'
 import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
+import { readPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Json } from '../../platform/db/types.ts'
@@ -151,6 +154,12 @@ function rowsWithin(recipient: Recipient, { index, type, keys }: Buckets): RawBu
     union all (${rowsOfLikers(recipient)})`
 }
 
+/** The countries that the viewer may see members from. */
+async function countriesOf(db: Database, { country, international }: Viewer): Promise<Country[]> {
+  if (!international) return country ? [country] : []
+  return livedInCountries((await readPart(db, 'countries')).value)
+}
+
 /**
  * Members who can be recommended: visible, fitting in gender both ways, undecided by both, not shown recently, active
  * within two weeks. First near the viewer; if these are too few, in all countries the viewer may see.
@@ -168,7 +177,7 @@ export async function findCandidates(searchDb: Database, recipient: Recipient): 
     )
     if (strict || found.ids.length >= nearby.minCandidates) return found
   }
-  const keys = countries.filter((country) => viewer.international || country === viewer.country)
+  const keys = await countriesOf(searchDb, viewer)
   return readColumns(searchDb, rowsWithin(recipient, { index: 'country', type: 'country', keys }), viewer)
 }
 

@@ -58,9 +58,9 @@ async function fill() {
 
 async function planOf(looking: Recipient) {
   const before = explained.plans.length
-  // Explained queries return no rows, so the function fails after them.
+  // Explained queries return no rows, so the function fails after them. The community's countries are read first.
   await findCandidates(explained.db, looking).catch(() => {})
-  return nodesOf(explained.plans[before]!.Plan)
+  return nodesOf(explained.plans.slice(before).at(-1)!.Plan)
 }
 
 test.each([

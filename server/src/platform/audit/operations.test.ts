@@ -1,4 +1,5 @@
 import { communityDefaults } from '@hearth/shared/community'
+import { initialCountries } from '@hearth/shared/members/community-countries'
 import { initialGenders } from '@hearth/shared/members/community-genders'
 import { clauseOf } from '@hearth/shared/moderation/statements'
 import { describe, expect, it } from 'vitest'
@@ -183,6 +184,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
     ids: ['habit'],
     body: { from: 'never', to: 'often', revision: await revision() },
   }),
+  'PUT /admin/countries': () => ({ body: { list: initialCountries.list, byName: false, revision: 0 } }),
   'PUT /admin/lists/genders': () => ({ body: { list: initialGenders.list, several: true, revision: 0 } }),
   'POST /admin/decisions': async () => ({ body: (await aDecision(ada)).body }),
   'POST /admin/decisions/bulk': async () => {
@@ -195,6 +197,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   }),
   'POST /admin/evidence/{exportId}/link': aLink,
   'GET /admin/community/younger': () => ({ query: 'age=20' }),
+  'GET /admin/countries/names': () => ({ query: 'language=en' }),
   'GET /admin/figures/cases': () => ({ query: period }),
   'GET /admin/figures/members': () => ({ query: period }),
   'GET /admin/figures/report': () => ({}),

@@ -30,6 +30,13 @@ export async function readPart<Part extends CommunityPart>(db: Database, part: P
   return toPart(part, row)
 }
 
+/** Whether a part has stayed as it is for a minute: acts that have begun before its last change are over. */
+export async function isSettled(db: Database, part: CommunityPart): Promise<boolean> {
+  const { rows } = await sql`select from community_parts
+    where part = ${part} and changed_at < now() - interval '1 minute'`.execute(db)
+  return rows.length > 0
+}
+
 /** Reads a part in the transaction of an act that depends on it: nobody changes it before the act is done. */
 export const keepPart = <Part extends CommunityPart>(transaction: Database, part: Part) =>
   readPart(transaction, part, sql`for share`)

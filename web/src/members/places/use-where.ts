@@ -1,4 +1,4 @@
-import { countryCodes } from '@hearth/shared/members/member-choices'
+import { codeOf } from '@hearth/shared/members/member-choices'
 import type { Country } from '@hearth/shared/members/members'
 import type { City } from '@hearth/shared/members/places'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ export function useCityHint(country: Country | null | undefined) {
   return ({ countryCode, near }: City) => {
     const parts = [
       near && t('members.near', { name: near }),
-      countryCodes[country ?? 'Other'] ? null : regions.of(countryCode),
+      codeOf(country ?? 'Other') ? null : regions.of(countryCode),
     ]
     return parts.filter(Boolean).join(' · ')
   }

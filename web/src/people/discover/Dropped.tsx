@@ -1,4 +1,5 @@
 import type { ActiveFilters } from '@hearth/shared/people/active-filters'
+import { fieldsOf, filterKeys } from '@hearth/shared/people/discover-filters'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../app/api/query-client.ts'
@@ -19,8 +20,11 @@ export function Dropped({ filters, dropped, onDropped }: Props) {
   useEffect(() => {
     const words = { title: t('fields.dropped.title'), message: t('fields.dropped.text', { count: dropped.length }) }
     showToast({ id: 'dropped-filters', ...words, closeButtonProps: closeButton() })
+    const gone = filterKeys
+      .filter((key) => dropped.includes(key))
+      .flatMap((key) => fieldsOf(key).map((field) => [field]))
     const kept = filters.fields?.filter((text) => !dropped.includes(text)) ?? []
-    onDropped({ ...filters, fields: kept.length ? kept : undefined })
+    onDropped({ ...filters, ...Object.fromEntries(gone), fields: kept.length ? kept : undefined })
     // The fields that the browser knows are outdated too.
     void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   }, [dropped])

@@ -1,4 +1,4 @@
-import { type Country, countries, countryCodes, countryOfCode } from '@hearth/shared/members/member-choices'
+import { type Country, codeOf, countryOfCode } from '@hearth/shared/members/member-choices'
 
 /** What TypeScript does not know yet. Older browsers have the property, or neither. */
 type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] }
@@ -10,11 +10,12 @@ function zonesOf(region: string): string[] {
 
 /**
  * The country where a browser is: that of its clock, else the region that it names, unless the clock is elsewhere.
+ * @param countries those of the community
  * @returns null when the browser does not say
  */
-export function countryOf(timeZone: string, region: string | undefined): Country | null {
+export function countryOf(timeZone: string, region: string | undefined, countries: readonly Country[]): Country | null {
   const isHere = (code: string | null) => code !== null && zonesOf(code).includes(timeZone)
-  const byClock = countries.find((country) => isHere(countryCodes[country]))
+  const byClock = countries.find((country) => isHere(codeOf(country)))
   if (byClock) return byClock
-  return region && (isHere(region) || !zonesOf(region).length) ? countryOfCode(region) : null
+  return region && (isHere(region) || !zonesOf(region).length) ? countryOfCode(region, countries) : null
 }

@@ -9,6 +9,7 @@ import { useOff } from '../../app/session/functions.ts'
 import { browserTimeZone } from '../../app/session/named-time-zone.ts'
 import { useMe } from '../../app/session/session.ts'
 import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
+import { useCountries } from '../../members/use-format.ts'
 import { inNameOrder, useNameFields } from '../../members/use-name-fields.ts'
 import { countryOf } from './browser-country.ts'
 import { focusField } from './focus-field.ts'
@@ -69,7 +70,11 @@ function useShownProblems(form: ProfileForm, problems: Problems, reveal: Reveal)
 /** The saved profile with what the member typed, which the draft keeps. */
 function useTyped(profile: OwnProfile, name: string | null, isFirst: boolean) {
   // A guess is no change: what the newcomer leaves as it is, is sent and not kept.
-  const [likely] = useState(() => (isFirst ? countryOf(browserTimeZone(), regionOf(currentLanguage())) : null))
+  const offered = useCountries()
+  const likely = useMemo(() => {
+    const among = offered.map(({ value }) => value)
+    return isFirst ? countryOf(browserTimeZone(), regionOf(currentLanguage()), among) : null
+  }, [offered, isFirst])
   const saved = useMemo(() => ({ ...toForm(profile), country: profile.country ?? likely ?? '' }), [profile, likely])
   const [typed, setTyped] = useState(() => readForm(name && readDraft(name)))
   const form = { ...saved, ...typed }
