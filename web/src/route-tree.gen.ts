@@ -33,6 +33,7 @@ import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.approvals'
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin.admin.audit'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
+import { Route as AdminAdminCountriesRouteImport } from './routes/_admin.admin.countries'
 import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fields'
 import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
 import { Route as AdminAdminListsRouteImport } from './routes/_admin.admin.lists'
@@ -173,6 +174,11 @@ const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
   path: '/admin/community',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminCountriesRoute = AdminAdminCountriesRouteImport.update({
+  id: '/admin/countries',
+  path: '/admin/countries',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminFieldsRoute = AdminAdminFieldsRouteImport.update({
   id: '/admin/fields',
   path: '/admin/fields',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/lists': typeof AdminAdminListsRoute
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/lists': typeof AdminAdminListsRoute
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
+  '/_admin/admin/countries': typeof AdminAdminCountriesRoute
   '/_admin/admin/fields': typeof AdminAdminFieldsRoute
   '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
   '/_admin/admin/lists': typeof AdminAdminListsRoute
@@ -439,6 +448,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/community'
+    | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
     | '/admin/lists'
@@ -483,6 +493,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/community'
+    | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
     | '/admin/lists'
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
     | '/_admin/admin/community'
+    | '/_admin/admin/countries'
     | '/_admin/admin/fields'
     | '/_admin/admin/functions'
     | '/_admin/admin/lists'
@@ -739,6 +751,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCommunityRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/countries': {
+      id: '/_admin/admin/countries'
+      path: '/admin/countries'
+      fullPath: '/admin/countries'
+      preLoaderRoute: typeof AdminAdminCountriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/fields': {
       id: '/_admin/admin/fields'
       path: '/admin/fields'
@@ -893,6 +912,7 @@ interface AdminRouteChildren {
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
+  AdminAdminCountriesRoute: typeof AdminAdminCountriesRoute
   AdminAdminFieldsRoute: typeof AdminAdminFieldsRoute
   AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
   AdminAdminListsRoute: typeof AdminAdminListsRoute
@@ -917,6 +937,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
+  AdminAdminCountriesRoute: AdminAdminCountriesRoute,
   AdminAdminFieldsRoute: AdminAdminFieldsRoute,
   AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,
   AdminAdminListsRoute: AdminAdminListsRoute,

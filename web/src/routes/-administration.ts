@@ -12,6 +12,7 @@ export const administration = {
     FieldsScreen: async () => (await import('../moderation/admin-fields/FieldsScreen.tsx')).FieldsScreen,
     FiguresScreen: async () => (await import('../moderation/admin-figures/FiguresScreen.tsx')).FiguresScreen,
     FunctionsScreen: async () => (await import('../moderation/admin-functions/FunctionsScreen.tsx')).FunctionsScreen,
+    CountriesScreen: async () => (await import('../moderation/admin-countries/CountriesScreen.tsx')).CountriesScreen,
     ListsScreen: async () => (await import('../moderation/admin-lists/ListsScreen.tsx')).ListsScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
     NamesScreen: async () => (await import('../moderation/admin-names/NamesScreen.tsx')).NamesScreen,

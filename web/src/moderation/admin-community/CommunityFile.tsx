@@ -68,6 +68,7 @@ const wordsIn: Record<string, string> = { functions: 'admin.functions.name', nam
 
 /** What a change is about: a name of the file, in the words of the console where it has some. */
 function nameOf(t: TFunction, section: string, name: string) {
+  if (section === 'countries') return t(`members.country.${name}`, { defaultValue: name })
   if (name === 'lookingForGenders') return t('admin.lists.genders.several')
   const words = wordsIn[section]
   return words ? t(`${words}.${name}`, { defaultValue: name }) : name

@@ -18,6 +18,7 @@ import IconQuote from '~icons/quote'
 import IconUserShield from '~icons/user-shield'
 import IconUsers from '~icons/users'
 import IconUsersPlus from '~icons/users-plus'
+import IconWorld from '~icons/world'
 import type { Icon } from '../../ui/icon.tsx'
 
 export type Area = {
@@ -65,6 +66,7 @@ const areas: Area[] = [
   { id: 'fields', to: '/admin/fields', icon: IconForms, roles: ['admin'] },
   { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
   { id: 'lists', to: '/admin/lists', icon: IconListDetails, roles: ['admin'] },
+  { id: 'countries', to: '/admin/countries', icon: IconWorld, roles: ['admin'] },
   { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },
   { id: 'prompts', to: '/admin/prompts', icon: IconQuote, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
