@@ -98,14 +98,14 @@ const rows = [
     for: 'member',
     source: 'chat/conversation/ConversationScreen.tsx',
     visits: 12,
-    budget: { files: 30, scripts: 105_000, styles: 15_000 },
+    budget: { files: 30, scripts: 105_500, styles: 15_000 },
   },
   {
     path: '/profile/$profileId',
     for: 'member',
     source: 'people/member-profile/ProfileScreen.tsx',
     visits: 12,
-    budget: { files: 25, scripts: 75_000, styles: 11_000 },
+    budget: { files: 25, scripts: 75_500, styles: 11_000 },
   },
   {
     path: '/map',
@@ -130,7 +130,7 @@ const rows = [
     path: '/match/wishes',
     for: 'member',
     source: 'people/recommendations/Wishes.tsx',
-    budget: { files: 29, scripts: 84_000, styles: 10_000 },
+    budget: { files: 31, scripts: 87_500, styles: 10_000 },
   },
   {
     path: '/match/how-it-works',
