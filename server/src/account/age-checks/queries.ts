@@ -1,6 +1,7 @@
 import type { AgeResult, AwaitedAge } from '@hearth/shared/account/age-checks'
 import { sql } from 'kysely'
 import { contactOf } from '../../platform/community/settings.ts'
+import { changeProfiles } from '../../platform/db/batches.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 
@@ -38,30 +39,15 @@ export async function askProvider(db: Database, profileId: string): Promise<stri
   return id
 }
 
-/** Profiles looked at in one statement. */
-const batch = 500
-
 /** Holds or admits members as the operator requires it now. Ends soon when there is nothing to do. */
 export async function holdMembers({ db, community }: Pick<Services, 'db' | 'community'>) {
   community.renew()
   const { requiresAgeCheck } = await community.read()
   // Held profiles are checked too, because a result that one person entered counts for 30 days only.
   const which = requiresAgeCheck ? sql`(profile_completed or awaits_age) and not is_test` : sql`awaits_age`
-  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after; ) {
-    const { rows } = await sql<{ id: string }>`with page as (
-        select
-          id,
-          user_id,
-          is_test
-        from profiles
-        where id > ${after} and ${which}
-        order by id
-        limit ${batch}), held as (
-      update profiles p set profile_completed = true from page
-        where p.id = page.id and p.awaits_age <> age_is_due(page.id, page.user_id, page.is_test))
-      select id from page
-      order by id desc
-      limit 1`.execute(db)
-    after = rows[0]?.id ?? null
-  }
+  await changeProfiles(db, {
+    where: which,
+    update: sql`update profiles p set profile_completed = true from page
+      where p.id = page.id and p.awaits_age <> age_is_due(p.id, p.user_id, p.is_test)`,
+  })
 }

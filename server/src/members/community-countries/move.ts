@@ -1,12 +1,8 @@
 import { type Countries, type NamedCountry, offeredCountry } from '@hearth/shared/members/community-countries'
 import { codeOf } from '@hearth/shared/members/member-choices'
 import { sql } from 'kysely'
+import { changeProfiles } from '../../platform/db/batches.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { rowsOf } from '../../platform/db/rows-of.ts'
-
-/** Rows of one statement: it holds its locks for a fraction of a second. */
-const batch = 1000
-const first = '00000000-0000-0000-0000-000000000000'
 
 /** A country that was switched, its ISO code, and where its members, cities and saved searches belong now. */
 const switched = (key: NamedCountry, countries: Countries) => ({
@@ -28,33 +24,19 @@ export async function moveCities(transaction: Database, countries: Countries): P
 }
 
 /**
- * Moves the members among the next profiles: those of a country that is off, and those of Other whose city lies in a
- * country that is on. Triggers move what follows a profile.
- * @returns the last one's id, if any
+ * Moves the members of a country that is off, and those of Other whose city lies in a country that is on. Triggers move
+ * what follows a profile.
  */
-async function moveSome(db: Database, countries: Countries, after: string): Promise<string | null> {
-  const [row] = await rowsOf(
-    db,
-    sql<{ last: string }>`with part as (
-        select id from profiles where id > ${after} order by id limit ${batch}),
-      moved as (
-        update profiles p
-        set country = switched.home
-        from part, ${listOf(countries)}
-        where p.id = part.id and p.country <> switched.home
-          and (p.country = switched.key
-            or p.country = 'Other' and exists (select from cities c
-              where c.id = p.city_id and c.country_code = switched.code)))
-      select id as last from part order by id desc limit 1`,
-  )
-  return row?.last ?? null
-}
-
-/** All members, piece by piece. */
-export async function moveMembers(db: Database, countries: Countries): Promise<void> {
-  let last: string | null = first
-  while (last) last = await moveSome(db, countries, last)
-}
+export const moveMembers = (db: Database, countries: Countries): Promise<void> =>
+  changeProfiles(db, {
+    update: sql`update profiles p
+      set country = switched.home
+      from page, ${listOf(countries)}
+      where p.id = page.id and p.country <> switched.home
+        and (p.country = switched.key
+          or p.country = 'Other' and exists (select from cities c
+            where c.id = p.city_id and c.country_code = switched.code))`,
+  })
 
 /**
  * A saved search for a country that is off asks for Other. One for a city under Other asks for the country that is on, if

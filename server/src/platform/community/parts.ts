@@ -64,6 +64,17 @@ export async function savePart<Part extends CommunityPart>(
   return numAffectedRows > 0n
 }
 
+type Amendment<Part extends CommunityPart> = { revision: number; change: Partial<PartValue<Part>> }
+
+/** Changes what only the server knows of a part, unless an operator has changed the part since this revision. */
+export const amendPart = <Part extends CommunityPart>(
+  db: Database,
+  part: Part,
+  { revision, change }: Amendment<Part>,
+) =>
+  sql`update community_parts set value = value || ${JSON.stringify(change)}::jsonb
+    where part = ${part} and revision = ${revision}`.execute(db)
+
 /** The parts of the community as this process read them last. A change reaches every process within two seconds. */
 export function createParts(db: Database) {
   const known = new Map<CommunityPart, { stored: Promise<StoredPart<CommunityPart>>; until: number }>()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './connection.ts'
+import { rowsOf } from './rows-of.ts'
 import type { DB } from './types.ts'
 
 /** Rows of one statement: it holds its locks for a fraction of a second. */
@@ -18,4 +19,27 @@ export function batchOf({ table, where, set }: Deletion) {
 /** Deletes all of the rows, a batch at a time. */
 export async function deleteInBatches(db: Database, deletion: Deletion): Promise<void> {
   while ((await batchOf(deletion).execute(db)).numAffectedRows);
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+type Change = {
+  /** Which profiles are looked at; by default all. */
+  where?: RawBuilder<unknown>
+  /** An `update` of profiles from `page`, which has the ids of a batch. */
+  update: RawBuilder<unknown>
+}
+
+/** Changes profiles in the order of their ids, a batch at a time. */
+export async function changeProfiles(db: Database, { where = sql`true`, update }: Change): Promise<void> {
+  for (let after: string | null = lowestId; after; ) {
+    const rows: { id: string }[] = await rowsOf(
+      db,
+      sql<{ id: string }>`with page as (
+          select id from profiles where id > ${after} and ${where} order by id limit ${sql.lit(batch)}),
+        changed as (${update})
+        select id from page order by id desc limit 1`,
+    )
+    after = rows[0]?.id ?? null
+  }
 }
