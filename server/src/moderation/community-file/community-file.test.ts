@@ -159,7 +159,7 @@ describe("The community's file", () => {
     expect((await adopt({ ...file, countries: { list, byName: false } })).body.changes).toEqual([
       moved('TH', 'added'),
       moved('Denmark', 'removed'),
-      change('countries', '', 'ordered'),
+      change('countries', 'byName', 'off'),
     ])
     expect((await fileOf()).countries).toEqual({ list, byName: false })
     const wrong = { ...file, countries: { list: ['Atlantis'], byName: true } }

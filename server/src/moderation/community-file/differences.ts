@@ -1,6 +1,14 @@
 import type { FileChange } from '@hearth/shared/moderation/community-file'
 import { byKey } from '../admin/keyed.ts'
 
+/** A change of a part without values to compare. */
+export const changeOf = (
+  section: string,
+  name: string,
+  kind: FileChange['kind'],
+  members: number | null = null,
+): FileChange => ({ section, name, kind, before: null, after: null, members })
+
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type Named = Record<string, unknown>
@@ -17,14 +25,7 @@ export function namedChanges(
   after: Named,
   { kept = new Set(), membersOf = () => null }: Options = {},
 ): FileChange[] {
-  const change = (name: string, kind: FileChange['kind']): FileChange => ({
-    section,
-    name,
-    kind,
-    before: null,
-    after: null,
-    members: membersOf(name),
-  })
+  const change = (name: string, kind: FileChange['kind']) => changeOf(section, name, kind, membersOf(name))
   const gone = Object.keys(before).filter((name) => !(name in after))
   const there = Object.keys(after).filter((name) => !isEqual(before[name], after[name]))
   return [
@@ -51,5 +52,5 @@ export function listChanges<One extends Keyed>(
   const stays = ({ key }: One) => known.has(key) && there.has(key)
   const order = (list: One[]) => String(list.filter(stays).map(({ key }) => key))
   if (order(before) === order(after)) return named
-  return [...named, { section, name: '', kind: 'ordered', before: null, after: null, members: null }]
+  return [...named, changeOf(section, '', 'ordered')]
 }

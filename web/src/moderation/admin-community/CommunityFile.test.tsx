@@ -48,6 +48,19 @@ it('Says what a file would change, and for how many members, before it imports i
   await expect.element(page.getByText('Setting: name')).not.toBeInTheDocument()
 })
 
+it('Names countries in words, also those that the community does not have yet', async () => {
+  const change = { section: 'countries', before: null, after: null, members: null }
+  const changes: FileChange[] = [
+    { ...change, name: 'TH', kind: 'added', members: 3 },
+    { ...change, name: 'Germany', kind: 'removed' },
+    { ...change, name: 'byName', kind: 'off' },
+  ]
+  await open({ ...same, changes })
+  await choose('{}')
+  for (const name of ['Country: Thailand', 'Country: Germany', 'Country: In alphabetical order'])
+    await expect.element(page.getByText(name)).toBeVisible()
+})
+
 it('Names the lines of a file that does not fit, and offers no import', async () => {
   const problems = [
     { line: 12, at: 'fields.0.colour', code: 'unknown_field' },

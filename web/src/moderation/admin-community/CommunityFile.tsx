@@ -1,8 +1,9 @@
+import type { Country } from '@hearth/shared/members/members'
 import type { FileChange, FileComparison, FileProblem } from '@hearth/shared/moderation/community-file'
 import { Button, FileButton } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../members/use-format.ts'
 import { SettingsList, SettingsRow } from '../../ui/SettingsRow.tsx'
 import parts from '../../ui/settings-part.module.css'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
@@ -66,12 +67,17 @@ function Comparison({ problems, changes }: FileComparison) {
 
 const wordsIn: Record<string, string> = { functions: 'admin.functions.name', names: 'admin.names' }
 
-/** What a change is about: a name of the file, in the words of the console where it has some. */
-function nameOf(t: TFunction, section: string, name: string) {
-  if (section === 'countries') return t(`members.country.${name}`, { defaultValue: name })
-  if (name === 'lookingForGenders') return t('admin.lists.genders.several')
-  const words = wordsIn[section]
-  return words ? t(`${words}.${name}`, { defaultValue: name }) : name
+/** Says what a change is about: a name of the file, in the words of the console where it has some. */
+function useNameOf() {
+  const { t } = useTranslation()
+  const { country } = useFormat()
+  return (section: string, name: string) => {
+    if (name === 'byName') return t('admin.countries.byName')
+    if (name === 'lookingForGenders') return t('admin.lists.genders.several')
+    if (section === 'countries') return country(name as Country)
+    const words = wordsIn[section]
+    return words ? t(`${words}.${name}`, { defaultValue: name }) : name
+  }
 }
 
 /** Their changes say what was there before, and what comes. */
@@ -79,6 +85,7 @@ const hasValues = (section: string) => section === 'settings' || section === 'na
 
 function Change({ section, name, kind, before, after, members }: FileChange) {
   const { t } = useTranslation()
+  const nameOf = useNameOf()
   const number = useNumber()
   const none = t('admin.community.file.none')
   const values = t('admin.community.file.values', { before: before ?? none, after: after ?? none })
@@ -87,7 +94,7 @@ function Change({ section, name, kind, before, after, members }: FileChange) {
   const detail = [t(`admin.community.file.kind.${kind}`), hasValues(section) ? values : uses]
   return (
     <SettingsRow
-      name={name ? `${called}: ${nameOf(t, section, name)}` : called}
+      name={name ? `${called}: ${nameOf(section, name)}` : called}
       detail={detail.filter(Boolean).join(' · ')}
     />
   )

@@ -1,11 +1,10 @@
 import { EditableGenders } from '@hearth/shared/members/community-genders'
-import type { FileChange } from '@hearth/shared/moderation/community-file'
 import type * as z from 'zod'
 import { usesOfGenders } from '../../../members/community-genders/queries.ts'
 import { keepPart, lockPart } from '../../../platform/community/parts.ts'
 import { byKey } from '../../admin/keyed.ts'
 import { storeGenders } from '../../admin/store-genders.ts'
-import { listChanges } from '../differences.ts'
+import { changeOf, listChanges } from '../differences.ts'
 import type { PartInFile } from './part.ts'
 
 type Edited = z.infer<typeof EditableGenders>
@@ -17,14 +16,7 @@ function adoptGenders(before: Edited, wanted: Edited, uses: Record<string, numbe
   return { ...wanted, list: [...wanted.list, ...lacking.map((gender) => ({ ...gender, retired: true }))] }
 }
 
-const severalChange = ({ several }: Edited): FileChange => ({
-  section: 'genders',
-  name: 'lookingForGenders',
-  kind: several ? 'on' : 'off',
-  before: null,
-  after: null,
-  members: null,
-})
+const severalChange = ({ several }: Edited) => changeOf('genders', 'lookingForGenders', several ? 'on' : 'off')
 
 export const genders: PartInFile<Edited> = {
   schema: EditableGenders,
