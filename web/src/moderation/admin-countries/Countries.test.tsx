@@ -51,12 +51,16 @@ it('Switches on a country, and says before the save how many members move there'
 it('Switches off a country, says who moves to Other, and keeps at least one', async () => {
   const saved = await open()
   await button('Switch off Germany').click()
+  await expect.element(button('Switch off Denmark')).toHaveFocus()
   await expect.element(page.getByText('12 members in Germany move to “Other”.')).toBeVisible()
   await button('Switch off Denmark').click()
   await save()
   await expect.element(page.getByText('Keep at least one country.')).toBeVisible()
   await expect.element(add).toHaveFocus()
   expect(saved()).toEqual([])
+  await button('Discard changes').click()
+  await expect.element(page.getByText('Keep at least one country.')).not.toBeInTheDocument()
+  await expect.element(button('Switch off Germany')).toBeVisible()
 })
 
 it('Puts the countries in the operator’s order by keys', async () => {

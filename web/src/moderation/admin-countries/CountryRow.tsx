@@ -1,6 +1,6 @@
 import type { NamedCountry } from '@hearth/shared/members/community-countries'
 import { ActionIcon } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconX from '~icons/x'
 import { SortableItem } from '../../ui/SortableList.tsx'
@@ -12,11 +12,17 @@ import type { CountriesForm } from './use-countries-form.ts'
 
 type Props = { form: CountriesForm; country: NamedCountry; name: string }
 
-/** A country, how many members live there, and the way to switch it off. */
+/** A country, how many members live there, and the way to switch it off, which leads to that of the next country. */
 function Line({ form, country, name, handle }: Props & { handle?: ReactNode }) {
   const { t } = useTranslation()
   const number = useNumber()
   const count = form.usesOf(country)
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const row = currentTarget.closest('li')
+    const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-off]')
+    ;(next ?? form.choice.current)?.focus()
+    form.remove(country)
+  }
   return (
     <div className={own.line}>
       {handle}
@@ -31,7 +37,8 @@ function Line({ form, country, name, handle }: Props & { handle?: ReactNode }) {
         color="gray"
         size="var(--hearth-tap)"
         aria-label={t('admin.countries.switchOff', { name })}
-        onClick={() => form.remove(country)}
+        data-off
+        onClick={remove}
       >
         <IconX size={20} aria-hidden="true" />
       </ActionIcon>

@@ -47,6 +47,10 @@ export function useCountriesForm(saved: EditedCountries) {
     add: (country: NamedCountry) => editList((list) => [...list, country]),
     remove: (country: NamedCountry) => editList((list) => list.filter((one) => one !== country)),
     sortByName: (byName: boolean) => edit((now) => ({ ...now, byName })),
+    discard: () => {
+      form.show([])
+      kept.discard()
+    },
     submit: form.submit(
       () => problemsOf(value),
       () => save.mutate(value),
