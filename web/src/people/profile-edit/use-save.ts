@@ -37,8 +37,8 @@ export function useSave(state: FormState, parts: OwnPart[]) {
     onError: (error) => {
       const problems = refusedProblems(error)
       const isOwn = parts.some(({ acts }) => acts.current?.refuse(error))
-      // The community offers other genders than the screen has.
-      if (problems.gender || problems.lookingForGenders)
+      // The community offers other genders or countries than the screen has.
+      if (problems.gender || problems.lookingForGenders || problems.country)
         void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       if (Object.keys(problems).length) state.refuse(problems)
       else if (!isOwn) toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
