@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { Language } from '../language.ts'
-import { type Country as CountryKey, codeOf, countries } from './member-choices.ts'
+import { type Country as CountryKey, countries } from './member-choices.ts'
 import { Country } from './members.ts'
 
 /** A country that an operator switches on and off. Other is always there. */
@@ -43,7 +43,7 @@ export const livedInCountries = ({ list, due }: Pick<Countries, 'list' | 'due'>)
 
 /** The country as the community has it: Other in place of one that is switched off. */
 export const offeredCountry = (country: CountryKey, { list }: Pick<Countries, 'list'>): CountryKey =>
-  codeOf(country) && (list as CountryKey[]).includes(country) ? country : 'Other'
+  (list as CountryKey[]).includes(country) ? country : 'Other'
 
 /** The countries as members see them, in one language. */
 export const ShownCountries = z.object({

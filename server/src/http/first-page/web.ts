@@ -42,13 +42,18 @@ const functionsOff = ({ community }: Deps): Promise<CommunityFunction[]> =>
     () => [],
   )
 
+const takesNumbersWithout = ({ sms }: Deps, off: CommunityFunction[]) => sms.isOn && !off.includes('phone')
+
 /** Whether the community takes phone numbers. */
-const takesNumbers = async (deps: Deps) => deps.sms.isOn && !(await functionsOff(deps)).includes('phone')
+const takesNumbers = async (deps: Deps) => takesNumbersWithout(deps, await functionsOff(deps))
 
 /** What the page says of the community before any script runs, as attributes of the app's element. */
 async function saidOf(deps: Deps): Promise<string> {
-  const [off, byPhone] = await Promise.all([functionsOff(deps), takesNumbers(deps)])
-  return [byPhone ? ' data-phone' : '', off.length > 0 ? ` data-off="${off.join(' ')}"` : ''].join('')
+  const off = await functionsOff(deps)
+  return [
+    takesNumbersWithout(deps, off) ? ' data-phone' : '',
+    off.length > 0 ? ` data-off="${off.join(' ')}"` : '',
+  ].join('')
 }
 
 /** Writes the page of the web app with the community's name, and says what visitors find there. */

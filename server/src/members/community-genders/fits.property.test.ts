@@ -20,7 +20,7 @@ const someGenders = fc.array(fc.record({ groups: set, before: fc.option(set, { f
   minLength: 1,
   maxLength: 6,
 })
-/** Which gender a member has (the first four are in every community), and whom they would like to meet. */
+/** A member: the place of their gender in the list, whose first four every community has, and the groups they seek. */
 const someone = fc.record({ gender: fc.nat(9), sought: set, isBehind: fc.boolean() })
 type Someone = typeof someone extends fc.Arbitrary<infer One> ? One : never
 type Groups = { groups: number; before: number | null }

@@ -1,6 +1,6 @@
 import { type CommunityGender, Genders, initialGenders } from '@hearth/shared/members/community-genders'
 import type { GenderGroup } from '@hearth/shared/members/gender-groups'
-import { sql } from 'kysely'
+import { setPart } from '../../platform/community/testing.ts'
 import type { Services } from '../../services.ts'
 
 /** A gender of the community's own. */
@@ -12,13 +12,8 @@ export const aGender = (key: string, ...groups: GenderGroup[]): CommunityGender 
 })
 
 /** Gives a test's community these genders besides the first ones, for this process at once. */
-export async function setGenders(
-  { db, community }: Pick<Services, 'db' | 'community'>,
+export const setGenders = (
+  deps: Pick<Services, 'db' | 'community'>,
   own: CommunityGender[],
   more: Partial<Genders> = {},
-) {
-  const value = Genders.parse({ ...initialGenders, list: [...initialGenders.list, ...own], ...more })
-  await sql`insert into community_parts (part, value) values ('genders', ${JSON.stringify(value)}::jsonb)
-    on conflict (part) do update set value = excluded.value, revision = community_parts.revision + 1`.execute(db)
-  community.renew()
-}
+) => setPart(deps, 'genders', Genders.parse({ ...initialGenders, list: [...initialGenders.list, ...own], ...more }))
