@@ -18,7 +18,7 @@ export const communityParts = {
   fields: { schema: CommunityFields, initial: [] },
   /** The functions that are off, and since when (community-functions.ts). */
   functions: { schema: z.partialRecord(z.enum(functionNames), z.iso.datetime()), initial: {} },
-  /** The genders that members can choose, and whom they can name to meet. */
+  /** The genders that members can choose, and whether a member can seek several groups. */
   genders: { schema: Genders, initial: initialGenders },
   /** How names are asked for and written. */
   names: { schema: NameRules, initial: defaultNameRules },

@@ -78,7 +78,7 @@ async function answersTo({ ask }: Person, read: Person, city: string) {
   return answers.map(({ path, answer }) => ({ path, status: answer.status, text: JSON.stringify(answer.body) }))
 }
 
-/** Two members who have met in every way, of whom the second uses Hearth in Khmer. */
+/** Ann and Dara like each other, have read each other's profiles and write to each other. Dara uses Hearth in Khmer. */
 async function aPair() {
   const city = `Town ${crypto.randomUUID()}`
   const ann = await member('Ann', { city, lastName: 'Berg', lookingForGender: 'any' })

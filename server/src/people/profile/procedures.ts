@@ -69,7 +69,7 @@ export const setLanguage = account.profile.setLanguage.handler(async ({ context,
 })
 
 /**
- * Changes whom the member would like to meet. A trigger updates the search projection in the same transaction.
+ * The member changes whom they would like to meet. A trigger updates the search projection in the same transaction.
  * @throws INVALID for several groups where the community offers one (`several_off`)
  */
 export const setLookingFor = account.profile.setLookingFor.handler(async ({ context, input, errors }) => {

@@ -15,7 +15,7 @@ import { type Candidates, readColumns } from './columns.ts'
 import type { Reason } from './explain.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/** A viewer with their profile and wishes (the only row of `self`), whom they look for, and their languages. */
+/** The member who gets recommendations, with their profile and wishes (the only row of `self`) and whom they seek. */
 export type Recipient = {
   viewer: Viewer
   self: Candidates

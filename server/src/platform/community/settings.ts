@@ -57,7 +57,10 @@ export async function readSettings(db: Database): Promise<CommunitySettings> {
   return settings
 }
 
-/** The settings with their revision, which is read first: whoever gets newer settings with it is told, and loses nothing. */
+/**
+ * Reads the settings with their revision. The revision comes first: an admin who gets newer settings with an older
+ * revision is told at the save, and loses nothing.
+ */
 export async function readEdited(db: Database, lock = sql``): Promise<EditedSettings> {
   const { rows } = await sql<{ revision: number }>`select revision from community_settings ${lock}`.execute(db)
   return { ...(await readSettings(db)), revision: oneRow(rows).revision }
