@@ -76,20 +76,22 @@ export function useForcedCompletion() {
     const since = checked.current === user ? Date.now() : 0
     checked.current = user
     if (isOpenToNewcomers(path) && !(waits && path !== '/auth')) return
-    let left = false
+    let ended = false
+    // The router knows of a new path before its screen is drawn.
+    const hasLeft = () => ended || router.latestLocation.pathname !== path
     const check = async () => {
       // A request that began before this check may be outdated.
       await running.current
-      if (left) return
+      if (hasLeft()) return
       running.current ??= mustComplete(since).finally(() => {
         running.current = null
       })
-      if ((await running.current) && !left) await navigate({ ...nextStep(router.latestLocation), replace: true })
+      if ((await running.current) && !hasLeft()) await navigate({ ...nextStep(router.latestLocation), replace: true })
     }
     void check()
     const timer = setTimeout(check, recheckDelayMs)
     return () => {
-      left = true
+      ended = true
       clearTimeout(timer)
     }
   }, [user, isPending, waits, path, navigate, router])
