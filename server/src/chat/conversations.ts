@@ -1,6 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { type ConversationFolder, messagePage } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
+import { turnAfterMs } from '@hearth/shared/chat/turn'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { type RawBuilder, sql } from 'kysely'
 import { type NameRow, nameColumns, shownName } from '../members/names.ts'
@@ -10,7 +11,13 @@ import { mutualWith } from '../people/likes/queries.ts'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
 import { beginLimit } from '../platform/community/settings.ts'
 import type { Database } from '../platform/db/connection.ts'
-import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../platform/db/keyset.ts'
+import {
+  afterCursorAscending,
+  afterCursorDescending,
+  exactTime,
+  type Cursor as ListCursor,
+  pageOf,
+} from '../platform/db/keyset.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
 import { type Membership, membershipColumns, ownConversations, startedOrInReach } from './queries.ts'
@@ -187,23 +194,51 @@ export async function readChanges(db: Database, viewer: Viewer, known: KnownVers
   })
 }
 
-/** Each list has an index of its own. */
-const inFolder = { chats: sql`and not mine.is_request`, requests: sql`and mine.is_request` }
+const position = [sql.ref('mine.last_at'), sql.ref('mine.conversation_id')] as const
 
-/** A page of one list, or of both, newest message first. */
+/** Conversations by their newest message. */
+const newestFirst = (condition: RawBuilder<unknown>) => ({
+  condition,
+  order: sql`mine.last_at desc, mine.conversation_id desc`,
+  after: (cursor: ListCursor | null) => afterCursorDescending(cursor, ...position),
+})
+
+/** Nobody waits for an answer that cannot be written. `closedReason` says why. */
+const isOpen = sql`mine.partner_id is not null
+  and u.deletes_at is null
+  and u.banned is not true
+  and me.hidden_at is null
+  and p.hidden_at is null`
+
+/** Each list has an index of its own. */
+const lists = {
+  all: newestFirst(sql`true`),
+  chats: newestFirst(sql`not mine.is_request`),
+  requests: newestFirst(sql`mine.is_request`),
+  turn: {
+    condition: sql`mine.is_turn
+      and not mine.is_request
+      and mine.last_at < now() - ${sql.lit(`${turnAfterMs} milliseconds`)}::interval
+      and ${isOpen}`,
+    order: sql`mine.last_at, mine.conversation_id`,
+    after: (cursor: ListCursor | null) => afterCursorAscending(cursor, ...position),
+  },
+}
+
+/** A page of one list, or of all conversations. */
 export async function listConversations(
   db: Database,
   viewer: Viewer,
   { folder, after, limit }: { folder: ConversationFolder | undefined; after: ListCursor | null; limit: number },
 ) {
-  const from = afterCursorDescending(after, sql.ref('mine.last_at'), sql.ref('mine.conversation_id'))
+  const list = lists[folder ?? 'all']
   const { rows } = await selectConversations(
     viewer,
     sql`and mine.hidden_at is null
       and mine.last_at is not null
-      ${folder ? inFolder[folder] : sql``}
-      and ${from}
-      order by mine.last_at desc, mine.conversation_id desc
+      and ${list.condition}
+      and ${list.after(after)}
+      order by ${list.order}
       limit ${sql.lit(limit + 1)}`,
   ).execute(db)
   const { page, nextCursor } = pageOf(rows, limit)

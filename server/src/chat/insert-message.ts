@@ -219,6 +219,7 @@ async function storeMessage(db: Database, viewer: Viewer, { draft, locked, found
         hidden_at = null,
         unread = m.unread + (m.profile_id <> ${me})::int,
         sent_seq = case m.profile_id when ${me} then ${seq} else m.sent_seq end,
+        is_turn = m.profile_id <> ${me},
         began_at = case
           when m.profile_id = ${me} and ${found.counts}::boolean then message.created_at else m.began_at end
       from message

@@ -86,10 +86,10 @@ test('Changes since a version are read from the index of their conversation', as
   expect(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']).toBeLessThan(150)
 })
 
-test('Each list of conversations is read from its own index, newest first, and stops after a page', async () => {
+test('Each list of conversations is read from its own index, in its order, and stops after a page', async () => {
   const viewer = await viewerOf(db, userId)
   // Without likes, all of the viewer's conversations began as requests.
-  await sql`update conversation_members set is_request = false
+  await sql`update conversation_members set is_request = false, is_turn = true, last_at = now() - interval '2 hours'
     where profile_id = ${profileId}
       and conversation_id in (
         select conversation_id from conversation_members
@@ -100,6 +100,7 @@ test('Each list of conversations is read from its own index, newest first, and s
   for (const [folder, index] of [
     ['chats', 'conversations_answered'],
     ['requests', 'conversation_requests'],
+    ['turn', 'conversations_of_turn'],
   ] as const) {
     explained.plans.length = 0
     await listConversations(explained.db, viewer!, { folder, after: null, limit: 20 }).catch(() => {})

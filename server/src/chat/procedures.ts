@@ -26,7 +26,7 @@ import { noteSignals } from './signals/queries.ts'
 
 const present = (id: string | null) => (id ? [id] : [])
 
-/** The viewer's conversations of one folder, or all, newest message first. */
+/** The viewer's conversations of one list, or all. */
 export const list = member.chat.list.handler(async ({ context, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
   if (input.cursor !== undefined && !after) throw errors.INVALID(invalidCursor)

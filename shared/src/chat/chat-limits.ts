@@ -32,10 +32,10 @@ export type Reaction = (typeof reactions)[number]
 export const daysInBrowser = 14
 
 /**
- * The two lists of a member: requests are first messages of members whom the receiver has neither written to nor liked.
- * The server decides which of the two a conversation is in, when its first message comes.
+ * The lists of a member. Requests are first messages of members whom the receiver has neither written to nor liked; the
+ * server decides when the first message comes. The rest are chats, and some of these wait for the member's answer.
  */
-export const conversationFolders = ['chats', 'requests'] as const
+export const conversationFolders = ['chats', 'turn', 'requests'] as const
 export type ConversationFolder = (typeof conversationFolders)[number]
 
 /** Default and maximum size of a page of conversations or messages. */

@@ -88,7 +88,8 @@ const list = api
   .route({
     method: 'GET',
     path: '/conversations',
-    summary: 'Own conversations, last message first, by keyset: requests, the others, or without a folder all',
+    summary:
+      'Own conversations by keyset, last message first: requests, the others, or without a folder all. `turn`: those that wait for an answer of the viewer, oldest first',
   })
   .input(
     z.strictObject({

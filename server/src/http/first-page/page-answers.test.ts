@@ -110,7 +110,7 @@ it('The page of a conversation has its messages for the two in it, as the operat
   const { id } = await begin(ann!, bo!)
   await say(ann!, id, 'Only between us')
   const strangers = await answersOf(stranger!, `/chat/${id}`)
-  const lists = ['chat.list', 'chat.list', 'matches.list']
+  const lists = ['chat.list', 'chat.list', 'chat.list', 'matches.list']
   expect(strangers.map(({ path }) => path)).toEqual(['profile.me', ...lists, 'interests.list'])
   expect(JSON.stringify(strangers)).not.toContain('Only between us')
   const answers = await answersOf(bo!, `/chat/${id}`)

@@ -64,7 +64,7 @@ function discoverQuestions({ url, cookies, me: { profile, community } }: Page): 
 
 const folder = (name: ConversationFolder) => firstPage('chat.list', router.chat.list, { folder: name })
 
-/** Both lists of conversations: the number of requests stands above either. */
+/** Every list of conversations: how many wait and how many requests there are stands above each. */
 const conversations = conversationFolders.map(folder)
 
 /** The row above chats. */

@@ -27,6 +27,13 @@ export const afterCursorDescending = (
   id: RawBuilder<unknown>,
 ): RawBuilder<boolean> => (cursor ? sql`(${time}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql`true`)
 
+/** The rows after a cursor in an order by time and id, both ascending. */
+export const afterCursorAscending = (
+  cursor: Cursor | null,
+  time: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<boolean> => (cursor ? sql`(${time}, ${id}) > (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql`true`)
+
 /** A cursor as a token. It reveals nothing that the page before it did not show. */
 const encodeCursor = ({ at, id }: Cursor) => Buffer.from(`${at} ${id}`).toString('base64url')
 

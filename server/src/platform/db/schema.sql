@@ -517,6 +517,8 @@ create table conversation_members (
   -- True while the partner has written first and this member has neither written to nor liked them.
   -- docs/decisions/message-requests.md
   is_request boolean not null default false,
+  -- The newest message is the partner's.
+  is_turn boolean not null default false,
   constraint conversation_members_check check (delivered_seq >= read_seq),
   constraint conversation_members_pkey primary key (conversation_id, profile_id)
 ) with (fillfactor = 80);
@@ -529,6 +531,9 @@ create index conversation_requests on conversation_members (profile_id, last_at 
 create index conversations_answered on conversation_members (profile_id, last_at desc, conversation_id desc)
   where not is_request;
 create index conversations_begun on conversation_members (profile_id, began_at) where began_at is not null;
+-- The conversations that wait for an answer of a member, the oldest first.
+create index conversations_of_turn on conversation_members (profile_id, last_at, conversation_id) where is_turn
+  and not is_request and hidden_at is null and partner_id is not null;
 create index conversations_unread on conversation_members (profile_id, conversation_id) include (unread, partner_id)
   where unread > 0 and hidden_at is null;
 create index conversations_with on conversation_members (partner_id);

@@ -452,6 +452,10 @@ export interface ConversationMembers {
    */
   isRequest: Generated<boolean>;
   /**
+   * The newest message is the partner's.
+   */
+  isTurn: Generated<boolean>;
+  /**
    * When the newest message came; null: nobody has written yet, and nobody's list shows it.
    */
   lastAt: Timestamp | null;
