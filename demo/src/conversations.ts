@@ -124,7 +124,7 @@ export async function sendMessages(db: Database, userId: string) {
         case when read then at end
       from placed)
     insert into conversation_members (
-      conversation_id, profile_id, partner_id, delivered_seq, read_seq, sent_seq, unread, last_at, began_at)
+      conversation_id, profile_id, partner_id, delivered_seq, read_seq, sent_seq, is_turn, unread, last_at, began_at)
     select
       id,
       side.profile_id,
@@ -132,6 +132,7 @@ export async function sendMessages(db: Database, userId: string) {
       max(seq),
       coalesce(max(seq) filter (where read or own = side.mine), 0),
       coalesce(max(seq) filter (where own = side.mine), 0),
+      (array_agg(own <> side.mine order by seq desc))[1],
       count(*) filter (where not read and own <> side.mine),
       max(at),
       min(at) filter (where seq = 1 and own = side.mine)

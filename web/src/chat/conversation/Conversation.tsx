@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react'
 import { background } from '../../app/lazy/background.tsx'
 import { layer } from '../../app/lazy/layer.tsx'
 import { Care } from '../care/Care.tsx'
-import { folderOf } from '../data/conversation-pages.ts'
 import { usePartnerTyping } from '../data/use-typing.ts'
 import { useMessages } from '../data/use-view.ts'
 import { History } from '../history/History.tsx'
@@ -73,13 +72,7 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
   return (
     <ConversationProvider value={context}>
       <section className={classes.conversation} data-conversation>
-        <ConversationHeader
-          partner={partner}
-          name={name}
-          folder={folderOf(conversation)}
-          typing={typing}
-          onSearch={search.toggle}
-        >
+        <ConversationHeader partner={partner} name={name} typing={typing} onSearch={search.toggle}>
           <ConversationActions conversation={conversation} name={name} />
         </ConversationHeader>
         {search.opened && <SearchBar conversationId={id} onHit={search.show} onClose={search.toggle} />}

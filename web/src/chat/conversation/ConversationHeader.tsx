@@ -1,5 +1,4 @@
 import type { Partner } from '@hearth/shared/chat/chat'
-import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,13 +10,13 @@ import { unreadLabel } from '../../app/shell/unread.ts'
 import { Presence } from '../../members/Presence.tsx'
 import { searchOf } from '../data/folder-search.ts'
 import { usePartnerPresence } from '../data/partner-presence.ts'
+import { useFolder } from '../list/use-folder.ts'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import classes from './ConversationHeader.module.css'
 
 type Props = {
   partner: Partner
   name: string
-  folder: ConversationFolder
   typing: boolean
   /** Undefined until there are messages to search. */
   onSearch?: () => void
@@ -25,12 +24,12 @@ type Props = {
 }
 
 /** The partner of the conversation, and their presence. */
-export function ConversationHeader({ partner, name, folder, typing, onSearch, children }: Props) {
+export function ConversationHeader({ partner, name, typing, onSearch, children }: Props) {
   const { t } = useTranslation()
   const presence = usePartnerPresence(partner)
   return (
     <header className={classes.header}>
-      <BackToList folder={folder} />
+      <BackToList />
       <ToProfile partner={partner}>
         <PartnerPicture partner={partner} size={44} />
         <span className={classes.who}>
@@ -67,8 +66,9 @@ export function ConversationHeader({ partner, name, folder, typing, onSearch, ch
 }
 
 /** The way back on a phone, where this is the only bar, with the number of unread messages elsewhere. */
-function BackToList({ folder }: { folder: ConversationFolder }) {
+function BackToList() {
   const { t } = useTranslation()
+  const [folder] = useFolder()
   const badge = unreadLabel(useMe().data?.unread ?? 0)
   return (
     <Link to="/chats" search={searchOf(folder)} className={classes.back}>

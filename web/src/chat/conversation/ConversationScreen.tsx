@@ -14,7 +14,6 @@ import { HelpLink } from '../../ui/HelpLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenFailed } from '../../ui/ScreenFailed.tsx'
-import { folderOf } from '../data/conversation-pages.ts'
 import { conversationQuery } from '../data/conversations.ts'
 import { useChatSync } from '../data/live-chat.ts'
 import { usePartnerName } from '../message/use-partner-name.ts'
@@ -50,12 +49,7 @@ function Opening({ conversation }: { conversation: State }) {
   const { partner } = conversation
   return (
     <section className={classes.conversation} data-conversation>
-      <ConversationHeader
-        partner={partner}
-        name={usePartnerName(partner)}
-        folder={folderOf(conversation)}
-        typing={false}
-      />
+      <ConversationHeader partner={partner} name={usePartnerName(partner)} typing={false} />
       <Loading />
     </section>
   )

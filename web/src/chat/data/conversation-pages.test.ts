@@ -1,6 +1,6 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { expect, test } from 'vitest'
-import { folderOf, inOrder, type Pages, withConversation, without } from './conversation-pages.ts'
+import { folderOf, inOrder, isIn, type Pages, withConversation, without } from './conversation-pages.ts'
 
 /** A conversation for tests of its position in the list. */
 const at = (id: string, minute: number | null, fields: Partial<Conversation> = {}) =>
@@ -58,4 +58,23 @@ test('lists a request as such, and what this browser kept before there were requ
   expect(folderOf({ isRequest: true })).toBe('requests')
   expect(folderOf({ isRequest: false })).toBe('chats')
   expect(folderOf({} as { isRequest: boolean })).toBe('chats')
+})
+
+test('Conversations that wait for an answer are listed by how long they wait', () => {
+  const data = list([at('a', 1), at('b', 2)], [at('c', 3)])
+  data.pages[1]!.nextCursor = 'more'
+  const changed = withConversation(data, at('a', 1, { version: 2 }), 'turn')
+  expect(inOrder(changed.pages, 'turn').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  const later = withConversation(data, at('d', 4), 'turn')
+  expect(inOrder(later.pages, 'turn').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('A conversation waits until the member answers it, and a request or a closed one does not', () => {
+  const waiting = at('a', 1, { isRequest: false, closed: null })
+  const answered = { ...waiting, lastMessage: { ...waiting.lastMessage!, mine: true } }
+  expect(isIn('turn', waiting)).toBe(true)
+  expect(isIn('chats', waiting)).toBe(true)
+  expect(isIn('turn', answered)).toBe(false)
+  expect(isIn('turn', { ...waiting, isRequest: true })).toBe(false)
+  expect(isIn('turn', { ...waiting, closed: 'banned' })).toBe(false)
 })

@@ -1,6 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { type ConversationFolder, conversationFolders } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
+import { minute } from '@hearth/shared/time'
 import { ORPCError } from '@orpc/client'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
@@ -9,10 +10,10 @@ import { byCursor } from '../../app/api/pages.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { accountSignal, onSignOut } from '../../app/storage/account-stores.ts'
 import type { ConversationChanges } from '../sync/types.ts'
-import { folderOf, type Page, type Pages, withConversation, without } from './conversation-pages.ts'
+import { isIn, type Page, type Pages, withConversation, without } from './conversation-pages.ts'
 import { keptConversation, keptList, orKept } from './kept-conversations.ts'
 
-/** The conversations of one folder, page by page. Live events keep them current, so they never become stale by time. */
+/** One list of conversations, page by page. Live events keep it current, so that it never becomes stale by time. */
 function listQuery(folder: ConversationFolder) {
   const options = api.chat.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ folder, cursor }),
@@ -29,8 +30,13 @@ function listQuery(folder: ConversationFolder) {
   })
 }
 
-/** The two lists of the member. */
-export const conversationsQuery = { chats: listQuery('chats'), requests: listQuery('requests') }
+/** The lists of the member. */
+export const conversationsQuery = {
+  chats: listQuery('chats'),
+  // With time alone it becomes the member's turn.
+  turn: { ...listQuery('turn'), staleTime: minute },
+  requests: listQuery('requests'),
+}
 const listKeys = conversationFolders.map((folder) => conversationsQuery[folder].queryKey)
 
 /** One conversation: the partner, whether it is closed, and the read marks. */
@@ -55,7 +61,7 @@ const reading = coalesce<'list'>(async () => {
   await Promise.all(listKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 })
 
-/** Refetches both lists, since anything may have changed. */
+/** Refetches the lists, since anything may have changed. */
 export const rereadList = () => reading('list', 0)
 
 const isBeingRead = () => listKeys.some((queryKey) => queryClient.isFetching({ queryKey }) > 0)
@@ -76,7 +82,7 @@ export const dropFromList = (id: string) => change((data) => without(data, id))
 export function showInList(conversation: Conversation) {
   queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
   change((data, folder) =>
-    folderOf(conversation) === folder ? withConversation(data, conversation) : without(data, conversation.id),
+    isIn(folder, conversation) ? withConversation(data, conversation, folder) : without(data, conversation.id),
   )
 }
 

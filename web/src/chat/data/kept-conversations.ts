@@ -14,7 +14,7 @@ import {
 } from '../../app/storage/kept.ts'
 import { askAgainFor } from '../../members/photo-copies.ts'
 import type { KeptStore } from '../sync/types.ts'
-import { folderOf, type Page } from './conversation-pages.ts'
+import { isIn, type Page } from './conversation-pages.ts'
 
 /** Stores changes within this time together. Milliseconds. */
 const delayMs = 500
@@ -85,13 +85,13 @@ export async function keptConversation(id: string) {
   return (owner && (await orNull(readConversation(owner, id)))?.conversation) || null
 }
 
-/** The kept conversations of a folder as its list; null when none are kept at all. */
+/** A list of the kept conversations; null when none are kept at all. */
 export async function keptList(folder: ConversationFolder): Promise<Page | null> {
   const owner = account()
   const kept = (owner && (await orNull(readConversations(owner)))) || []
   const conversations = kept.map(({ conversation }) => conversation).filter(({ hidden }) => !hidden)
   if (!conversations.length) return null
-  return { conversations: conversations.filter((one) => folderOf(one) === folder), nextCursor: null }
+  return { conversations: conversations.filter((one) => isIn(folder, one)), nextCursor: null }
 }
 
 /** Gives the server's answer, or what the browser keeps if none comes. */

@@ -1,5 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
+import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
+import { hour } from '@hearth/shared/time'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aConversation, conversationId } from '../../testing/conversation.ts'
@@ -25,15 +27,17 @@ const hello: Message = {
   linksAllowed: true,
 }
 
-/** Opens the chats of a member with one conversation and these requests. */
-async function openChats(requests: Conversation[] = []) {
-  const chats = [aConversation({ lastMessage: hello, lastSeq: 1, version: 1 })]
+type Lists = Partial<Record<ConversationFolder, Conversation[]>>
+
+/** Opens the chats of a member with one conversation, and these that wait for them. */
+async function openChats(waiting: Lists = {}) {
+  const lists: Lists = { chats: [aConversation({ lastMessage: hello, lastSeq: 1, version: 1 })], ...waiting }
   serve({
     ...signedIn(aMember()),
-    'GET /conversations': (request) => ({
-      conversations: new URL(request.url).searchParams.get('folder') === 'requests' ? requests : chats,
-      nextCursor: null,
-    }),
+    'GET /conversations': (request) => {
+      const folder = new URL(request.url).searchParams.get('folder') as ConversationFolder
+      return { conversations: lists[folder] ?? [], nextCursor: null }
+    },
   })
   const product = await openProduct('/chats')
   await expect.element(row()).toBeVisible()
@@ -46,9 +50,22 @@ const close = () => page.getByRole('menuitem', { name: 'Close conversation' })
 it('shows the tab of requests only while there are any', async () => {
   await openChats()
   await expect.element(page.getByRole('tab')).not.toBeInTheDocument()
-  await openChats([aConversation({ isRequest: true, lastMessage: hello, lastSeq: 1, version: 1 })])
+  await openChats({ requests: [aConversation({ isRequest: true, lastMessage: hello, lastSeq: 1, version: 1 })] })
   await expect.element(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible()
   await expect.element(page.getByRole('tabpanel', { name: 'Chats' })).toBeVisible()
+})
+
+it('marks whose turn it is once nothing is unread, and keeps the list of those that wait beside a conversation', async () => {
+  const lastMessage = { ...hello, sentAt: new Date(Date.now() - 2 * hour).toISOString() }
+  const one = aConversation({ lastMessage, lastSeq: 1, version: 1, unread: 0 })
+  await openChats({ chats: [one], turn: [one] })
+  await expect.element(row().getByText('Your turn')).toBeVisible()
+  await expect.element(row()).toHaveAttribute('href', `/chat/${conversationId}`)
+  await page.getByRole('tab', { name: 'Your turn 1' }).click()
+  await expect.element(page.getByRole('tabpanel', { name: 'Your turn 1' })).toBeVisible()
+  await expect.element(row()).toHaveAttribute('href', `/chat/${conversationId}?tab=turn`)
+  await openChats({ chats: [{ ...one, unread: 1 }], turn: [one] })
+  await expect.element(row().getByText('Your turn')).not.toBeInTheDocument()
 })
 
 it('opens the menu of a conversation by a right click, a resting finger or the keyboard', async () => {

@@ -14,28 +14,29 @@ import classes from './ConversationList.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
 import { NoConversations } from './NoConversations.tsx'
-import { NoRequests } from './NoRequests.tsx'
+import { NothingWaits } from './NothingWaits.tsx'
 import { useEndInView } from './use-end-in-view.ts'
 import { useFolder } from './use-folder.ts'
 
 /** The presence of this many partners is watched, which covers one or two screens. */
 const maxWatched = 48
 
-/** The member's chats and requests, newest first. Live events keep both lists current (see ChatNotifications). */
+/** The member's conversations. Live events keep the lists current (see ChatNotifications). */
 export function ConversationList({ matches }: { matches: ReactNode }) {
   const [folder, show] = useFolder()
   const queries = {
     chats: useInfiniteQuery(conversationsQuery.chats),
+    turn: useInfiniteQuery(conversationsQuery.turn),
     requests: useInfiniteQuery(conversationsQuery.requests),
   }
   const query = queries[folder]
-  const conversations = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
+  const conversations = useMemo(() => inOrder(query.data?.pages ?? [], folder), [query.data, folder])
   useWatchedPartners(conversations)
   return (
     <section className={classes.list} aria-labelledby="chats" aria-busy={query.isFetching}>
       <Heading />
       {matches}
-      <FolderTabs folder={folder} requests={queries.requests.data} onShow={show}>
+      <FolderTabs folder={folder} lists={{ turn: queries.turn.data, requests: queries.requests.data }} onShow={show}>
         <FolderRows folder={folder} query={query} conversations={conversations} />
       </FolderTabs>
     </section>
@@ -54,8 +55,8 @@ function FolderRows({ folder, query, conversations }: RowsProps) {
     <>
       {query.isPending && <Skeletons />}
       {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
-      {isEmpty && (folder === 'requests' ? <NoRequests /> : <NoConversations />)}
-      <Rows conversations={conversations} />
+      {isEmpty && (folder === 'chats' ? <NoConversations /> : <NothingWaits folder={folder} />)}
+      <Rows folder={folder} conversations={conversations} />
       {query.isFetchNextPageError && <Failed onRetry={() => void query.fetchNextPage()} />}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <More loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
@@ -79,13 +80,13 @@ function Heading() {
   )
 }
 
-function Rows({ conversations }: { conversations: Conversation[] }) {
+function Rows({ folder, conversations }: Pick<RowsProps, 'folder' | 'conversations'>) {
   if (!conversations.length) return null
   return (
     // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
     <ul className={classes.rows} role="list">
       {conversations.map((conversation) => (
-        <ConversationRow key={conversation.id} conversation={conversation} />
+        <ConversationRow key={conversation.id} conversation={conversation} folder={folder} />
       ))}
     </ul>
   )

@@ -7,29 +7,35 @@ import screen from '../../members/MemberListScreen.module.css'
 import { inOrder, type Pages } from '../data/conversation-pages.ts'
 import classes from './FolderTabs.module.css'
 
+type Counted = Exclude<ConversationFolder, 'chats'>
+
 type Props = {
   folder: ConversationFolder
-  requests: Pages | undefined
+  /** What waits for the member. */
+  lists: Record<Counted, Pages | undefined>
   onShow: (folder: ConversationFolder) => void
   /** The list. */
   children: ReactNode
 }
 
-/** The tabs above the list, while there are requests: the chats, and the requests with their number. */
-export function FolderTabs({ folder, requests, onShow, children }: Props) {
+const counted = (pages: Pages | undefined) => unreadLabel(inOrder(pages?.pages ?? []).length)
+
+/** The tabs above the list, while anything waits: the chats, and with its number each list that has something. */
+export function FolderTabs({ folder, lists, onShow, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const count = unreadLabel(inOrder(requests?.pages ?? []).length)
-  const hasTabs = Boolean(count) || folder === 'requests'
+  const counts = { chats: null, turn: counted(lists.turn), requests: counted(lists.requests) }
+  const names = { chats: t('shell.nav.chats'), turn: t('chats.turn.tab'), requests: t('chats.requests.tab') }
+  const shown = conversationFolders.filter((one) => one === 'chats' || one === folder || counts[one])
+  const hasTabs = shown.length > 1
   const panel = { role: 'tabpanel', id: `${id}-panel-${folder}`, 'aria-labelledby': `${id}-tab-${folder}` }
-  const names = { chats: t('shell.nav.chats'), requests: t('chats.requests.tab') }
   return (
     <Tabs id={id} className={classes.tabs} value={folder} onChange={(one) => onShow(one as ConversationFolder)}>
       {hasTabs && (
-        <Tabs.List className={classes.list} aria-label={t('chats.requests.tabs')} grow>
-          {conversationFolders.map((one) => (
+        <Tabs.List className={classes.list} aria-label={t('chats.tabs')} grow>
+          {shown.map((one) => (
             <Tabs.Tab key={one} value={one} className={screen.tab}>
-              {names[one]} {one === 'requests' && count && <span className={screen.count}>{count}</span>}
+              {names[one]} {counts[one] && <span className={screen.count}>{counts[one]}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
