@@ -58,6 +58,7 @@ async function answer(name: string, text: string) {
 it('offers the titles by group, without those that are retired or answered, and saves what is written', async () => {
   const { sent } = await open([snack])
   await add.click()
+  await expect.element(page.getByRole('dialog', { name: 'Choose a title' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Weekends' })).toBeVisible()
   for (const name of ['Never on my plate', 'Midnight snack'])
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()

@@ -6,6 +6,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '~icons/plus'
+import { layer } from '../../app/lazy/layer.tsx'
 import { usePrompts } from '../../members/prompts/prompts-query.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
@@ -13,9 +14,10 @@ import { AnswerRow } from './AnswerRow.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { focusField } from './focus-field.ts'
 import type { OwnPart } from './own-part.ts'
-import { PromptChoice } from './PromptChoice.tsx'
 import classes from './Prompts.module.css'
 import { answerId, answersQuery, usePromptsForm } from './use-prompts-form.ts'
+
+const PromptChoice = layer(() => import('./PromptChoice.tsx'), 'PromptChoice')
 
 type Props = { part: OwnPart; draft: string; reveal: () => void }
 
@@ -120,7 +122,7 @@ function AddAnswer({ prompts, onAdd }: { prompts: ShownPrompt[]; onAdd: (prompt:
       </Button>
       <PromptChoice
         prompts={prompts}
-        isOpen={isOpen}
+        opened={isOpen}
         onClose={() => setOpen(false)}
         onClosed={closed}
         onChoose={choose}

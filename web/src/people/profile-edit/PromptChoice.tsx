@@ -9,21 +9,21 @@ import classes from './Prompts.module.css'
 type Props = {
   /** Those that can be chosen. */
   prompts: ShownPrompt[]
-  isOpen: boolean
+  opened: boolean
   onClose: () => void
   onClosed: () => void
   onChoose: (prompt: string) => void
 }
 
 /** The titles by group, those of the community first. */
-export function PromptChoice({ prompts, isOpen, onClose, onClosed, onChoose }: Props) {
+export function PromptChoice({ prompts, opened, onClose, onClosed, onChoose }: Props) {
   const { t } = useTranslation()
   const groups = [null, ...promptGroups]
     .map((group) => ({ name: group ?? 'community', offered: prompts.filter((prompt) => prompt.group === group) }))
     .filter(({ offered }) => offered.length > 0)
   return (
     <Modal
-      opened={isOpen}
+      opened={opened}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
       returnFocus={false}

@@ -18,6 +18,7 @@ import { usePhotoWords } from './photo-messages.ts'
 type Props = {
   /** Without a file the dialog is closed. */
   file: File | undefined
+  opened?: boolean
   /** The photo's number among the chosen ones. */
   place: { position: number; total: number }
   /** Messages about rejected files. They appear in the dialog, because a toast would cover the picture. */
@@ -116,13 +117,22 @@ function CropForm({ file, refused, isAgain, onUse, onSkip }: FormProps) {
 }
 
 /** Lets the member crop a picture. Fills the screen of a phone. */
-export function CropDialog({ file, place, refused, isAgain = false, onUse, onSkip, onClose }: Props) {
+export function CropDialog({
+  file,
+  opened = Boolean(file),
+  place,
+  refused,
+  isAgain = false,
+  onUse,
+  onSkip,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
-  useLayer(Boolean(file), onClose)
+  useLayer(opened, onClose)
   return (
     <Modal
-      opened={Boolean(file)}
+      opened={opened}
       onClose={onClose}
       title={place.total > 1 ? t('photos.crop.titleOf', place) : t('photos.crop.title')}
       classNames={{ title: dialogs.title }}

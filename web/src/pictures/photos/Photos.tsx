@@ -5,8 +5,8 @@ import { Dropzone } from '@mantine/dropzone'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCamera from '~icons/camera'
+import { layer } from '../../app/lazy/layer.tsx'
 import { toastProblem } from '../../ui/toast.ts'
-import { CropDialog } from './CropDialog.tsx'
 import { hasCameraApp, isCameraDenied } from './camera.ts'
 import { offeredTypes } from './choose.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
@@ -15,6 +15,8 @@ import { FailedUpload } from './UploadTile.tsx'
 import { type Upload, useUploads } from './uploads.ts'
 import { useCropQueue } from './use-crop-queue.ts'
 import { useSharedPhotos } from './use-shared-photos.ts'
+
+const CropDialog = layer(() => import('./CropDialog.tsx'), 'CropDialog')
 
 /** Takes a photo, on phones and tablets. */
 function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
@@ -97,6 +99,7 @@ export function Photos({ photos, isFirst = false }: Props) {
         </Text>
       )}
       <CropDialog
+        opened={Boolean(crop.file)}
         file={crop.file}
         place={crop.place}
         refused={crop.refused}
