@@ -1,7 +1,6 @@
 import { maximumPhotos } from '@hearth/shared/pictures/photo-limits'
 import type { Photo } from '@hearth/shared/pictures/photos'
 import { Button, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCamera from '~icons/camera'
@@ -9,8 +8,9 @@ import { layer } from '../../app/lazy/layer.tsx'
 import { toastProblem } from '../../ui/toast.ts'
 import { hasCameraApp, isCameraDenied } from './camera.ts'
 import { offeredTypes } from './choose.ts'
+import { DropZone } from './DropZone.tsx'
+import { FileInput } from './FileInput.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
-import classes from './Photos.module.css'
 import { FailedUpload } from './UploadTile.tsx'
 import { type Upload, useUploads } from './uploads.ts'
 import { useCropQueue } from './use-crop-queue.ts'
@@ -28,20 +28,7 @@ function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="user"
-        hidden
-        aria-hidden
-        data-testid="camera"
-        onChange={({ currentTarget }) => {
-          onPhoto([...(currentTarget.files ?? [])])
-          // Choosing the same file again would not fire a change event otherwise.
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput input={input} accept="image/*" capture="user" data-testid="camera" onFiles={onPhoto} />
       <Button variant="default" mih={48} leftSection={<IconCamera size={20} />} onClick={open}>
         {t('photos.takePhoto')}
       </Button>
@@ -59,34 +46,24 @@ type Props = {
 export function Photos({ photos, isFirst = false }: Props) {
   const { t } = useTranslation()
   const uploads = useUploads()
-  const open = useRef<() => void>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const crop = useCropQueue(maximumPhotos - photos.length - uploads.length, isFirst)
   useSharedPhotos(crop.add)
   const nameOf = (upload: Upload) =>
     t('photos.number', { position: photos.length + uploads.findIndex(({ id }) => id === upload.id) + 1 })
   return (
     <Stack gap="sm">
-      <Dropzone
-        unstyled
-        className={classes.zone}
-        openRef={open}
-        accept={offeredTypes()}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        onDrop={() => {}}
-        onDropAny={(files, rejections) => crop.add([...files, ...rejections.map(({ file }) => file)])}
-        inputProps={{ 'aria-hidden': true }}
-      >
+      <FileInput input={chooser} accept={offeredTypes().join()} multiple onFiles={crop.add} />
+      <DropZone onFiles={crop.add}>
         <PhotoGrid
           photos={photos}
           uploads={uploads}
           nameOf={nameOf}
           isFirst={isFirst}
-          onAdd={() => open.current?.()}
+          onAdd={() => chooser.current?.click()}
           onFrame={crop.reframe}
         />
-      </Dropzone>
+      </DropZone>
       {uploads
         .filter(({ state }) => state === 'failed')
         .map((upload) => (
