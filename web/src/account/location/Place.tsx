@@ -49,8 +49,9 @@ function CityForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const state = useProfileForm(profile, null)
   const move = useMove(state, profile)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (state.rules.postpone(event.currentTarget)) return
     const input = state.submit()
     if (input) move.mutate(input)
   }
@@ -59,7 +60,7 @@ function CityForm({ profile }: { profile: OwnProfile }) {
       <p className={classes.title}>{t('location.place.other')}</p>
       <PlaceFields state={state} profile={profile} />
       {state.isChanged && (
-        <Button type="submit" mih={48} className={classes.move} loading={move.isPending}>
+        <Button type="submit" mih={48} className={classes.move} loading={move.isPending || state.rules.isAwaited}>
           {t('location.place.move')}
         </Button>
       )}

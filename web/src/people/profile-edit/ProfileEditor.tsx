@@ -1,15 +1,18 @@
 import type { Me } from '@hearth/shared/account/me'
+import { isIncomplete } from '@hearth/shared/people/completeness'
 import type { OwnProfile } from '@hearth/shared/people/profile'
 import { Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { background } from '../../app/lazy/background.tsx'
+import { readDraft } from '../../app/storage/drafts.ts'
 import { AskedForPhoto } from '../../moderation/statements/AskedForPhoto.tsx'
 import { Photos } from '../../pictures/photos/Photos.tsx'
 import { AboutPart } from './AboutPart.tsx'
 import { BioPart } from './BioPart.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
+import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { InterestsPart } from './InterestsPart.tsx'
 import { LookingPart } from './LookingPart.tsx'
 import { useOwnPart } from './own-part.ts'
@@ -20,17 +23,27 @@ import { PromptAnswers } from './PromptAnswers.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { EditorPart } from './steps.ts'
 import { draftName, useProfileForm } from './use-profile-form.ts'
+import { useRules } from './use-rules.ts'
 import { useSave } from './use-save.ts'
 import { stepOf, stepWith, useSteps } from './use-steps.ts'
 
 /** Only a community with fields of its own loads it. It stands with the last part of a newcomer's last step. */
 const OwnFieldsPart = background(() => import('./OwnFieldsPart.tsx'), 'OwnFieldsPart')
 
+type Props = { me: Me; profile: OwnProfile }
+
+/** A newcomer who comes back to a begun form is led to the first step that is not done, which the rules tell. */
+export function ProfileEditor(props: Props) {
+  const [isBegun] = useState(() => isIncomplete(props.profile) && readDraft(draftName(props.me)) !== null)
+  const { read } = useRules()
+  return isBegun && !read ? <EditorSkeleton /> : <Editor {...props} />
+}
+
 /**
  * Photos on the left and the form on the right; on a phone one below the other. A newcomer is led through the same parts
  * in steps, which ask only for what a profile needs.
  */
-export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) {
+function Editor({ me, profile }: Props) {
   const { t } = useTranslation()
   const [at, setAt] = useState<number | null>(null)
   const state = useProfileForm(profile, draftName(me), (field) => flushSync(() => setAt(stepOf(field))))
@@ -43,8 +56,9 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
   const prompts = useOwnPart()
   const save = useSave(state, [prompts, own])
   const title = t(isFirst ? 'profile.titleFirst' : 'profile.title')
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (state.rules.postpone(event.currentTarget)) return
     if (steps?.shows('prompts') && prompts.acts.current?.check() === false) return
     if (steps && !steps.isLast) return steps.next()
     const areValid = [prompts, own].map(({ acts }) => acts.current?.check() ?? true)
@@ -93,7 +107,7 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
         <SaveBar
           steps={steps}
           problems={state.shownProblems.length + own.problems + prompts.problems}
-          busy={save.isPending}
+          busy={save.isPending || state.rules.isAwaited}
         />
       )}
     </form>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ownProfile as ann } from '../../testing/own-profile.ts'
 import { nameContains } from '../../ui/name-search.ts'
-import { changesOf, fieldProblems, readForm, readInput, toForm } from './form.ts'
+import { changesOf, fieldProblems, readForm, toForm } from './form.ts'
+import { readInput } from './read-input.ts'
 
 describe('The profile form', () => {
   it('saves a complete profile unchanged, without the birthday', () => {

@@ -13,7 +13,8 @@ import { useCountries } from '../../members/use-format.ts'
 import { inNameOrder, useNameFields } from '../../members/use-name-fields.ts'
 import { countryOf } from './browser-country.ts'
 import { focusField } from './focus-field.ts'
-import { changesOf, type Field, fields, type Problems, type ProfileForm, readForm, readInput, toForm } from './form.ts'
+import { changesOf, type Field, fields, type Problems, type ProfileForm, readForm, toForm } from './form.ts'
+import { useRules } from './use-rules.ts'
 
 const isBlank = (value: ProfileForm[Field]) => value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -99,7 +100,9 @@ export function useProfileForm(profile: OwnProfile, name: string | null, reveal:
   // Never part of the draft: the browser must not keep the member's location.
   const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
-  const { input, problems } = readInput(form, profile.birthday !== null, useOff())
+  const rules = useRules()
+  const off = useOff()
+  const { input, problems } = rules.read?.(form, profile.birthday !== null, off) ?? { problems: {} }
   const { problemAt, leave, show, leadTo, refuse, accept, reset } = useShownProblems(form, problems, reveal)
   /** Keeps only these of the changes. */
   const keep = (kept: readonly Field[]) => {
@@ -111,6 +114,7 @@ export function useProfileForm(profile: OwnProfile, name: string | null, reveal:
   return {
     form,
     problems,
+    rules,
     /** The form completes the profile: it asks only for what is required. */
     isFirst,
     isChanged,
