@@ -31,6 +31,7 @@ const notOfAnAccount: Record<string, string> = {
   'people/map/PlacePicker.tsx': 'a constant',
   'people/map/use-markers.ts': 'a constant',
   'people/map/use-nearby.ts': 'constants',
+  'people/member-profile/use-embla.ts': 'the loaded library',
   'people/profile-edit/use-rules.ts': 'the loaded rules',
   'members/community-fields/fields-query.ts': 'a constant',
   'members/use-now.ts': 'the clock',

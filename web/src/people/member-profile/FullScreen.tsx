@@ -49,7 +49,8 @@ export function FullScreen({ photos, name, opened, current, onChange, onClose, o
           <IconFlag size={22} aria-hidden="true" />
         </UnstyledButton>
       )}
-      <Strip count={photos.length} current={current} onChange={onChange}>
+      {/* The title shows the count already. */}
+      <Strip count={photos.length} current={current} onChange={onChange} hasDots={false}>
         {(index) => <Whole photo={photos[index]!} name={name} near={Math.abs(index - current) <= 1} />}
       </Strip>
     </Modal>

@@ -1,4 +1,3 @@
-import '@mantine/carousel/styles.css'
 import { gallerySizes } from '@hearth/shared/pictures/card-pictures'
 import { useTranslation } from 'react-i18next'
 import IconMaximize from '~icons/maximize'
