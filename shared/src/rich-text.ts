@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** The elements of formatted text. Whatever else Markdown knows becomes plain text. */
 export const richTags = [
   'p',
@@ -36,15 +34,6 @@ export type RichElement = {
 
 /** Formatted text as data. A screen makes elements of it, so that no text is ever read as HTML. */
 export type RichText = (string | RichElement)[]
-
-export const RichText: z.ZodType<RichText, RichText> = z.lazy(() => z.array(z.union([z.string(), RichElement])))
-const RichElement = z.object({
-  tag: z.enum(richTags),
-  href: z.string().optional(),
-  id: z.string().optional(),
-  name: z.string().optional(),
-  children: RichText,
-})
 
 /** The text without its format, for a search. Blocks are divided by line breaks. */
 export function plainText(text: RichText): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { Language } from '../language.ts'
-import { RichText } from '../rich-text.ts'
+import { RichText } from '../rich-text-schema.ts'
 import { consentPages, pageNames } from './page-names.ts'
 
 export const ConsentPage = z.enum(consentPages)

@@ -3,7 +3,7 @@ import { pageLimits } from '../account/page-limits.ts'
 import { pageNames } from '../account/page-names.ts'
 import { api } from '../api.ts'
 import { Language } from '../language.ts'
-import { RichText } from '../rich-text.ts'
+import { RichText } from '../rich-text-schema.ts'
 import { singleLine } from '../text.ts'
 import { requiredText } from './statements.ts'
 
