@@ -1,7 +1,7 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { Chunks } from './chunks.ts'
 import { mergeFiles, type Part } from './merge-files.ts'
-import { createLoads } from './screen-loads.ts'
+import { createLoads, frame } from './screen-loads.ts'
 
 /** Bytes, before compression, that take a slow line about as long as one more file. */
 const fileCost = 15_000
@@ -16,8 +16,12 @@ async function buildUndivided(config: InlineConfig): Promise<Rolldown.RolldownOu
 const sizeOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
   file.type === 'chunk' ? file.code.length : file.source.length
 
-/** The modules that may change their file: a screen keeps the one that its import names. */
-const modulesOf = ({ isDynamicEntry, modules }: Rolldown.OutputChunk) => (isDynamicEntry ? [] : Object.keys(modules))
+/** Whether a file stays as it is: a screen keeps the one that its import names. Members load the frame's at every visit. */
+const isFixed = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
+  isDynamicEntry && !frame.some((source) => facadeModuleId?.endsWith(source))
+
+/** The modules that may change their file. */
+const modulesOf = (chunk: Rolldown.OutputChunk) => (isFixed(chunk) ? [] : Object.keys(chunk.modules))
 
 /**
  * Divides the parts that screens share among files, so that a screen loads few files and little that it does not use.
@@ -31,7 +35,7 @@ export async function screenGroups(config: InlineConfig): Promise<Map<string, st
   const parts = [...chunks.values()].map((chunk): Part => {
     const files = [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]
     const size = files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
-    return { name: chunk.fileName, size, imports: chunk.imports, isAlone: chunk.isDynamicEntry }
+    return { name: chunk.fileName, size, imports: chunk.imports, isAlone: isFixed(chunk) }
   })
   const used = parts.filter(({ name }) => loads.some((load) => load.parts.has(name)))
   return new Map(

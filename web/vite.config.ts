@@ -42,10 +42,10 @@ const common = {
 /** How the parts of the screens are divided among files. */
 const codeSplitting = (groups: Map<string, string>) => ({
   groups: [
-    // What every visit begins with: others' code, which outlives a new version of ours, and ours.
+    // What every visit begins with: others' code, which outlives a new version of ours, and ours with all styles.
     { name: 'react', tags: ['$initial' as const], test: /node_modules.(react|react-dom|scheduler)[/\\]/ },
-    { name: 'start', tags: ['$initial' as const], test: /node_modules/ },
-    { name: 'shell', tags: ['$initial' as const], test: /web.src.(?!main)|shared.src/ },
+    { name: 'start', tags: ['$initial' as const], test: /node_modules.*(?<!\.css)$/ },
+    { name: 'shell', tags: ['$initial' as const], test: /web.(src|index\.html)|shared.src|\.css$/ },
     // What only the administration needs stays out of the files below, which members load. Its imports do not
     // follow it: members need many of them, and would load the whole file for one.
     {
