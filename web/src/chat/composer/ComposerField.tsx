@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asWritten } from '../../members/script-language.ts'
@@ -32,21 +31,20 @@ export function ComposerField({ field, text, onType, onSubmit, onArrowUp, onEsca
   }
 
   return (
-    <Textarea
-      ref={field}
-      className={classes.field}
-      classNames={{ input: classes.input }}
-      aria-label={t('chat.write')}
-      placeholder={t('chat.write')}
-      autosize
-      minRows={1}
-      maxRows={6}
-      size="md"
-      {...asWritten(text)}
-      enterKeyHint={hasFinePointer() ? 'send' : 'enter'}
-      value={text}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-    />
+    // The words also stand behind the field, which grows with them.
+    <div className={classes.field} data-text={text} {...asWritten(text)}>
+      <textarea
+        ref={field}
+        className={classes.input}
+        dir="auto"
+        aria-label={t('chat.write')}
+        placeholder={t('chat.write')}
+        rows={1}
+        enterKeyHint={hasFinePointer() ? 'send' : 'enter'}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   )
 }
