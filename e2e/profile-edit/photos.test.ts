@@ -37,7 +37,8 @@ async function lift(page: Page, total: number) {
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
 
-const said = (page: Page) => page.locator('[id^=DndLiveRegion]')
+/** What a screen reader hears of the photos. The answers below have a region of their own. */
+const said = (page: Page) => page.locator('#photos [id^=DndLiveRegion]')
 
 /** Drops a photo onto the grid, as from a folder. */
 async function drop(page: Page, { buffer }: { buffer: Buffer }) {
