@@ -3,9 +3,9 @@ import { Email } from '../account/account.ts'
 import { api } from '../api.ts'
 import { Language } from '../language.ts'
 import { emptyOr, requiredLines, singleLine } from '../text.ts'
+import { outsideNoticeKinds } from './outside-notice-kinds.ts'
 
-/** `intimate`: a picture of the notifier, shown without consent. It has a clock of 48 hours. */
-export const outsideNoticeKinds = ['illegal', 'intimate'] as const
+/** The clock of a notice about an intimate picture. */
 export const intimateHours = { due: 48, warning: 24 } as const
 
 const line = (limit: number, needed: string) => singleLine(needed, limit, 'text_too_long')

@@ -1,4 +1,4 @@
-import { outsideNoticeKinds } from '@hearth/shared/moderation/outside-notices'
+import { outsideNoticeKinds } from '@hearth/shared/moderation/outside-notice-kinds'
 import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'

@@ -1,29 +1,10 @@
-import { OutsideNoticeInput } from '@hearth/shared/moderation/outside-notices'
-import { isVisible } from '@hearth/shared/readable'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
 import { withProof } from '../../app/captcha/with-proof.ts'
-import { currentLanguage } from '../../app/i18n/i18n.ts'
-import type { Problem } from '../../ui/form/problems.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-
-/** The fields in the order of the form. */
-const noticeFields = ['kind', 'name', 'email', 'place', 'law', 'explanation', 'signature', 'goodFaith'] as const
-type NoticeField = (typeof noticeFields)[number]
-
-type NoticeForm = {
-  kind: OutsideNoticeInput['kind'] | null
-  aboutChild: boolean
-  name: string
-  email: string
-  place: string
-  law: string
-  explanation: string
-  signature: string
-  goodFaith: boolean
-}
+import type { NoticeForm } from './notice-rules.ts'
 
 const empty: NoticeForm = {
   kind: null,
@@ -37,39 +18,14 @@ const empty: NoticeForm = {
   goodFaith: false,
 }
 
-/** What is sent: nothing empty, and only what belongs to the kind. */
-function inputOf(form: NoticeForm) {
-  const { kind, aboutChild, goodFaith, place, explanation, ...optional } = form
-  const isIntimate = kind === 'intimate'
-  const { law, signature, ...who } = optional
-  const extra = { ...who, ...(isIntimate ? { signature } : { law, aboutChild }) }
-  const filled = Object.entries(extra).filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
-  const asTyped = Object.fromEntries(
-    filled.map(([key, value]) => [key, key === 'email' ? String(value).trim() : value]),
+const loadRules = () => import('./notice-rules.ts')
+
+/** What the form lacks. Where the rules do not come, the sending says that the line is poor. */
+const check = (form: NoticeForm) =>
+  loadRules().then(
+    ({ noticeProblems }) => noticeProblems(form),
+    () => [],
   )
-  return { ...asTyped, kind, place, explanation, goodFaith, language: currentLanguage() }
-}
-
-/** What the form lacks, in the order of its fields, by the rules of the server. */
-function noticeProblems(form: NoticeForm): Problem<NoticeField>[] {
-  const issues = OutsideNoticeInput.safeParse(inputOf(form)).error?.issues ?? []
-  const found = noticeFields.flatMap((field) => {
-    const issue = issues.find(({ path }) => path[0] === field)
-    return issue ? [{ field, code: codeOf(issue) }] : []
-  })
-  // The rules that look at several fields are asked once each field is right.
-  const missing = (field: 'name' | 'email' | 'signature') =>
-    !isVisible(form[field]) && !found.some((one) => one.field === field)
-  const needsPerson = form.kind === 'intimate' || !form.aboutChild
-  if (needsPerson && missing('name')) found.push({ field: 'name', code: 'name_required' })
-  if (needsPerson && missing('email')) found.push({ field: 'email', code: 'email_required' })
-  if (form.kind === 'intimate' && missing('signature')) found.push({ field: 'signature', code: 'signature_required' })
-  return found.toSorted((a, b) => noticeFields.indexOf(a.field) - noticeFields.indexOf(b.field))
-}
-
-/** The code of an issue. A choice between two rules, such as an address or nothing, names none. */
-const codeOf = ({ message, path }: { message: string; path: PropertyKey[] }) =>
-  path[0] === 'email' ? 'invalid_email' : message
 
 /**
  * A notice being written. It stays in this tab through a reload and a failure.
@@ -84,15 +40,15 @@ export function useNotice(isMember: boolean) {
   })
   const form = useForm([values, setValues], { wordsOf: (code) => t(`outsideNotice.problem.${code}`) })
   const sending = useMutation({
-    mutationFn: () => {
-      const input = OutsideNoticeInput.parse(inputOf(values))
+    mutationFn: async () => {
+      const input = (await loadRules()).readNotice(values)
       const isNamed = Boolean(input.email)
       const send = (proof?: string) => client.outsideNotices.send(input, { context: proof ? { proof } : {} })
-      return (isMember ? send() : withProof(send)).then((receipt) => ({ ...receipt, isNamed }))
+      return { ...(await (isMember ? send() : withProof(send))), isNamed }
     },
     onSuccess: () => forget(),
   })
-  return { ...form, submit: form.submit(noticeProblems, () => sending.isPending || sending.mutate()), sending }
+  return { ...form, submit: form.submit(check, () => sending.isPending || sending.mutate()), sending }
 }
 
 export type Notice = ReturnType<typeof useNotice>

@@ -12,6 +12,9 @@ type Options = {
   onProblem?: (first: Problem) => void
 }
 
+/** The problems of an attempt. */
+type Found = readonly Problem[]
+
 type TextKey<Values> = { [Key in keyof Values]: Values[Key] extends string ? Key : never }[keyof Values] & string
 
 /** The marks of a form's fields. */
@@ -46,6 +49,8 @@ function useProblems({ wordsOf, onProblem }: Options) {
  */
 export function useForm<Values extends object>([values, setValues]: Kept<Values>, options: Options) {
   const problems = useProblems(options)
+  // A second press while the rules load must not send twice.
+  const isChecking = useRef(false)
   const change = (part: Partial<Values>) => {
     problems.forget(...Object.keys(part))
     setValues((now) => ({ ...now, ...part }))
@@ -62,12 +67,18 @@ export function useForm<Values extends object>([values, setValues]: Kept<Values>
       onChange: (event: { currentTarget: { value: string } }) =>
         change({ [name]: event.currentTarget.value } as Partial<Values>),
     }),
-    /** Sends the values if nothing is wrong with them. */
-    submit: (check: (values: Values) => readonly Problem[], send: () => void) => (event: FormEvent) => {
+    /** Sends the values if nothing is wrong with them. The rules may load when they are needed. */
+    submit: (check: (values: Values) => Found | Promise<Found>, send: () => void) => async (event: FormEvent) => {
       event.preventDefault()
-      const found = check(values)
-      problems.show(found)
-      if (!found.length) send()
+      if (isChecking.current) return
+      isChecking.current = true
+      try {
+        const found = await check(values)
+        problems.show(found)
+        if (!found.length) send()
+      } finally {
+        isChecking.current = false
+      }
     },
   }
 }
