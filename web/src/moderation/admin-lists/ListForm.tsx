@@ -1,0 +1,107 @@
+import { Button, Input, Text, Title } from '@mantine/core'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import IconPlus from '~icons/plus'
+import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
+import { SortableList } from '../../ui/SortableList.tsx'
+import { SmallPrint } from '../admin/SmallPrint.tsx'
+import classes from '../admin-fields/Fields.module.css'
+import { newKey } from '../admin-fields/keys.ts'
+import { PartActions } from '../admin-fields/PartActions.tsx'
+import type { Entry, Kind, Stored } from './kinds.ts'
+import { ListRow } from './ListRow.tsx'
+import { wholeList } from './list-draft.ts'
+import { type ListForm as Form, useListForm } from './use-list-form.ts'
+import { useListWords } from './use-list-words.ts'
+
+type Props<One extends Entry> = {
+  kind: Kind<One>
+  saved: Stored<One>
+  /** What the line of an entry says of it, beside its name. */
+  factOf: (entry: One) => string
+  /** What is edited of an entry, beside its name. */
+  editorOf: (entry: One, form: Form<One>) => ReactNode
+}
+
+/** The entries of a list in their order, whether members may name several, and the way to save all of it. */
+export function ListForm<One extends Entry>({ kind, saved, factOf, editorOf }: Props<One>) {
+  const { t } = useTranslation()
+  const form = useListForm(kind, saved)
+  const wordsOf = useListWords(kind)
+  const add = useRef<HTMLButtonElement>(null)
+  const problem = form.errorOf(wholeList)
+  const words = `admin.lists.${kind.id}` as const
+  const isFull = form.list.filter(({ retired }) => !retired).length >= kind.limits.inUse
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className={classes.form} aria-labelledby={kind.id}>
+      <div className={classes.part}>
+        <Title order={2} id={kind.id}>
+          {t(`${words}.title`)}
+        </Title>
+        <Text c="dimmed">{t(`${words}.text`)}</Text>
+      </div>
+      <SortableList
+        label={t(`${words}.title`)}
+        all={form.list}
+        nameOf={(entry) => wordsOf(entry).text}
+        onSort={form.sort}
+        className={classes.list!}
+      >
+        {form.list.map((entry) => (
+          <ListRow
+            key={entry.key}
+            kind={kind}
+            form={form}
+            entry={entry}
+            fact={factOf(entry)}
+            onRemoved={() => add.current?.focus()}
+          >
+            {editorOf(entry, form)}
+          </ListRow>
+        ))}
+      </SortableList>
+      {problem && <Input.Error size="md">{problem}</Input.Error>}
+      {isFull ? (
+        <SmallPrint role="status">{t(`${words}.full`, { count: kind.limits.inUse })}</SmallPrint>
+      ) : (
+        <AddEntry kind={kind} form={form} button={add} />
+      )}
+      <SettingSwitch
+        label={t(`${words}.several`)}
+        hint={t(`${words}.severalText`)}
+        on={form.several}
+        onChange={form.allowSeveral}
+      />
+      <PartActions form={form} colleague={t(`${words}.problem.${kind.colleague}`)} />
+    </form>
+  )
+}
+
+type Adding<One extends Entry> = { kind: Kind<One>; form: Form<One>; button: RefObject<HTMLButtonElement | null> }
+
+function AddEntry<One extends Entry>({ kind, form, button }: Adding<One>) {
+  const { t } = useTranslation()
+  const add = () => {
+    const key = newKey(form.list)
+    flushSync(() => {
+      form.add(kind.blank(key))
+      form.setLanguage('en')
+      form.setOpen(key)
+    })
+    form.ref.current?.querySelector<HTMLElement>(`[name="${key}.names.en"]`)?.focus()
+  }
+  return (
+    <Button
+      ref={button}
+      name={wholeList}
+      size="md"
+      variant="default"
+      className={classes.add!}
+      leftSection={<IconPlus size={20} aria-hidden="true" />}
+      onClick={add}
+    >
+      {t(`admin.lists.${kind.id}.add`)}
+    </Button>
+  )
+}
