@@ -147,7 +147,7 @@ const searchMembers = `${insertFindable} order by f.cell_large, f.cell_small`
 
 /** What a ranking reads of each candidate. The triggers of the projection would write it row by row. */
 export const recommendationTraits = `insert into member_load (profile_id, traits)
-  select profile_id, recommendation_traits(birthday, height, weight, gender, goal, interests, lat, lng)
+  select profile_id, recommendation_traits(birthday, height, weight, gender, goals, interests, lat, lng)
   from search_members
   on conflict (profile_id) do update set traits = excluded.traits`
 

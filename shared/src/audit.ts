@@ -91,6 +91,7 @@ export const auditActs = [
   'functions_changed',
   'countries_changed',
   'genders_changed',
+  'goals_changed',
   'names_changed',
   'prompts_changed',
   'invitation_created',

@@ -3,6 +3,7 @@ import { functionNames } from './community-functions.ts'
 import { Countries, initialCountries } from './members/community-countries.ts'
 import { CommunityFields } from './members/community-fields.ts'
 import { Genders, initialGenders } from './members/community-genders.ts'
+import { Goals, initialGoals } from './members/community-goals.ts'
 import { NameRules } from './members/name-rules.ts'
 import { defaultNameRules } from './members/names.ts'
 import { CommunityPrompts } from './members/prompts.ts'
@@ -20,6 +21,8 @@ export const communityParts = {
   functions: { schema: z.partialRecord(z.enum(functionNames), z.iso.datetime()), initial: {} },
   /** The genders that members can choose, and whether a member can seek several groups. */
   genders: { schema: Genders, initial: initialGenders },
+  /** The goals that members can choose, and whether a member can have several. */
+  goals: { schema: Goals, initial: initialGoals },
   /** How names are asked for and written. */
   names: { schema: NameRules, initial: defaultNameRules },
   /** The prompts that are retired, and the operator's own. */

@@ -28,6 +28,7 @@ import { blocks } from './members/blocks.ts'
 import { communityCountries } from './members/community-countries.ts'
 import { communityFields } from './members/community-fields.ts'
 import { communityGenders } from './members/community-genders.ts'
+import { communityGoals } from './members/community-goals.ts'
 import { interests } from './members/interests.ts'
 import { places } from './members/places.ts'
 import { prompts } from './members/prompts.ts'
@@ -129,6 +130,7 @@ export const memberContract = {
   communityFields,
   communityCountries,
   communityGenders,
+  communityGoals,
   prompts,
 }
 

@@ -1,5 +1,6 @@
 import type { FirstViews } from './first-views.ts'
 import { ageOn, todayUtc } from './members/age.ts'
+import type { RelationshipGoal } from './members/members.ts'
 import { type OptionalChoice, optionalChoices, type RareKey, type ValueOf } from './members/profile-fields.ts'
 import type { ProfileInput } from './people/profile.ts'
 
@@ -10,7 +11,11 @@ export const birthday = '1996-05-05'
 export const age = () => ageOn(birthday, todayUtc())
 
 /** A complete profile, the default of tests. */
-export const aProfile: Omit<ProfileInput, RareKey> & { height: number; weight: number } = {
+export const aProfile: Omit<ProfileInput, RareKey | 'relationshipGoal'> & {
+  height: number
+  weight: number
+  relationshipGoal: RelationshipGoal
+} = {
   firstName: 'Ann',
   lastName: 'Berg',
   height: 170,

@@ -7,6 +7,7 @@ import { jobs as chat } from '../chat/jobs.ts'
 import { jobs as communityCountries } from '../members/community-countries/jobs.ts'
 import { jobs as communityFields } from '../members/community-fields/jobs.ts'
 import { jobs as communityGenders } from '../members/community-genders/jobs.ts'
+import { jobs as communityGoals } from '../members/community-goals/jobs.ts'
 import { jobs as location } from '../members/location/jobs.ts'
 import { jobs as presence } from '../members/presence/jobs.ts'
 import { jobs as restrictions } from '../members/restrictions/jobs.ts'
@@ -53,6 +54,7 @@ export const jobs = [
   ...communityFields,
   ...communityCountries,
   ...communityGenders,
+  ...communityGoals,
   ...recommendations,
   ...reports,
   ...screening,

@@ -204,6 +204,7 @@ const others = [
   'members without a confirmed age',
   'figures of days',
   'countries of members',
+  'goals of members',
   'groups of genders',
   'transparency report',
   'answers to appeals',

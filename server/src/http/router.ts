@@ -29,6 +29,7 @@ import * as blocks from '../members/blocks/procedures.ts'
 import * as communityCountries from '../members/community-countries/procedures.ts'
 import * as communityFields from '../members/community-fields/procedures.ts'
 import * as communityGenders from '../members/community-genders/procedures.ts'
+import * as communityGoals from '../members/community-goals/procedures.ts'
 import * as interests from '../members/interests/procedures.ts'
 import * as places from '../members/places/procedures.ts'
 import * as prompts from '../members/prompts/procedures.ts'
@@ -102,6 +103,7 @@ export const router = contractHandlers.router({
   communityFields,
   communityCountries,
   communityGenders,
+  communityGoals,
   prompts,
   testMembers,
   adminCommunity,

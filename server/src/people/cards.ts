@@ -2,7 +2,14 @@ import { type CommunityFunction, isGone } from '@hearth/shared/community-functio
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { distanceKm, distanceLabel } from '@hearth/shared/members/distances'
 import type { MemberCard } from '@hearth/shared/members/member-card'
-import { type CardKey, cardKeys, fieldOf, pickFields, type ShownKey } from '@hearth/shared/members/profile-fields'
+import {
+  type CardKey,
+  cardKeys,
+  fieldOf,
+  pickFields,
+  type RareKey,
+  type ShownKey,
+} from '@hearth/shared/members/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type NameRow, nameColumns, shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
@@ -19,7 +26,10 @@ type Picture = {
   photoVerified: boolean
 }
 type NoPicture = { [key in keyof Picture]: null }
-export type CardRow = Pick<MemberCard, CardKey | 'id' | 'countryCode' | 'liked'> & {
+type Rare = CardKey & RareKey
+export type CardRow = Pick<MemberCard, Exclude<CardKey, Rare> | 'id' | 'countryCode' | 'liked'> & {
+  [Key in Rare]: NonNullable<MemberCard[Key]> | null
+} & {
   matched: boolean
   birthday: string
   /** The public point; null for members who hide their distance, too. */

@@ -46,6 +46,8 @@ export const Me = z.object({
     countries: z.int().optional(),
     /** The revision of the genders that members can choose; absent while the operator has changed nothing. */
     genders: z.int().optional(),
+    /** The revision of the goals that members can choose; absent while the operator has changed nothing. */
+    goals: z.int().optional(),
   }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */
   notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),

@@ -32,6 +32,9 @@ export const communityFieldLimits = {
   number: 1_000_000,
 } as const
 
+/** What a key of the community's own looks like. */
+export const keyPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+
 /** For how many days members are asked for a field that has become required, before they are reminded. */
 export const askedForDays = 14
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { Language } from '../language.ts'
 import { singleLine } from '../text.ts'
-import { communityFieldLimits as limits } from './community-field-limits.ts'
+import { keyPattern, communityFieldLimits as limits } from './community-field-limits.ts'
 
 /** A name for addresses and files, which never changes. */
 export const Key = z
   .string('key_invalid')
   .max(limits.key, { error: 'key_invalid', abort: true })
-  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'key_invalid')
+  .regex(keyPattern, 'key_invalid')
 
 /** A name in the languages in which the operator has written it. */
 export const Names = (maximum: number) =>

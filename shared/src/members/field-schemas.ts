@@ -46,15 +46,15 @@ export function savedSchema(field: ProfileField): z.ZodType {
 /** Null where the member hides the value or has left the choice open. */
 export function shownSchema(field: ProfileField): z.ZodType {
   if (field.rare) return valueSchema(field).optional()
-  const isNull = field.hiddenBy || (field.optional && field.kind === 'choice')
+  const isNull = field.hiddenBy || field.saidBy || (field.optional && field.kind === 'choice')
   return isNull ? valueSchema(field).nullable() : valueSchema(field)
 }
 
 /** What a member may enter in a choice or a switch. What is optional and left out stays as saved before. */
-export function inputSchema({ values, optional, missing }: ProfileField): z.ZodType {
+export function inputSchema({ values, optional, saidBy, missing }: ProfileField): z.ZodType {
   if (!values) return z.boolean().optional()
   const accepted = acceptedValues(values)
-  return optional ? z.enum(accepted).nullish() : z.enum(accepted, missing)
+  return optional || saidBy ? z.enum(accepted, missing).nullish() : z.enum(accepted, missing)
 }
 
 type Schema<Value> = z.ZodType<Value, Value>

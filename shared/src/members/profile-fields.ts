@@ -25,6 +25,8 @@ export type ProfileField = {
   nullable?: true
   /** Off: others get null. */
   hiddenBy?: string
+  /** Null where this other field says what no value of the choice does. */
+  saidBy?: string
   /** Null in its column and left out of answers until there is something: most communities never have it. */
   rare?: true
 }
@@ -67,9 +69,12 @@ export const profileFields = {
     kind: 'choice',
     values: fieldChoices.relationshipGoal,
     missing: 'goal_required',
+    saidBy: 'ownGoals',
     part: 'looking',
     shown: 'card',
   },
+  /** Keys of the community's goals, other than one of the first four alone. `relationshipGoal` is what they count as. */
+  ownGoals: { kind: 'keys', part: 'looking', shown: 'card', optional: true, rare: true },
   country: { kind: 'choice', values: fieldChoices.country, missing: 'country_required', part: 'place', shown: 'card' },
   city: { kind: 'text', nullable: true, part: 'place', shown: 'card' },
   /** The city chosen from the list. */
@@ -115,7 +120,9 @@ export type SavedOf<Key extends FieldKey> =
     : ValueOf<Key>
 /** What others see of a complete profile: null for what the member hides or has left open. */
 export type ShownOf<Key extends ShownKey> =
-  Key extends FieldsThat<{ hiddenBy: string } | { optional: true; kind: 'choice' }> ? ValueOf<Key> | null : ValueOf<Key>
+  Key extends FieldsThat<{ hiddenBy: string } | { saidBy: string } | { optional: true; kind: 'choice' }>
+    ? ValueOf<Key> | null
+    : ValueOf<Key>
 
 export const fieldKeys = Object.keys(profileFields) as FieldKey[]
 export const fieldOf = (key: FieldKey): ProfileField => profileFields[key]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { EditableGenders } from '../members/community-genders.ts'
+import { EditableGoals } from '../members/community-goals.ts'
 
 const Revision = z.int().min(0)
 
@@ -13,6 +14,15 @@ export const EditedGenders = EditableGenders.extend({
 })
 export type EditedGenders = z.infer<typeof EditedGenders>
 
+/** The goals as an admin edits them. */
+export const EditedGoals = EditableGoals.extend({
+  /** Changes with every change of the goals. */
+  revision: Revision,
+  /** How many members have each goal of the community's own. One that nobody has has no entry. */
+  uses: z.record(z.string(), z.int()),
+})
+export type EditedGoals = z.infer<typeof EditedGoals>
+
 export const adminLists = {
   genders: api
     .route({ method: 'GET', path: '/admin/lists/genders', summary: 'The genders that members can choose, to edit' })
@@ -22,4 +32,12 @@ export const adminLists = {
     .route({ method: 'PUT', path: '/admin/lists/genders', summary: 'Replace the genders that members can choose' })
     .input(EditableGenders.extend({ revision: Revision }))
     .output(EditedGenders),
+  goals: api
+    .route({ method: 'GET', path: '/admin/lists/goals', summary: 'The goals that members can choose, to edit' })
+    .output(EditedGoals),
+  saveGoals: api
+    .errors({ GOALS_CHANGED: { status: 409 } })
+    .route({ method: 'PUT', path: '/admin/lists/goals', summary: 'Replace the goals that members can choose' })
+    .input(EditableGoals.extend({ revision: Revision }))
+    .output(EditedGoals),
 }

@@ -75,6 +75,7 @@ export const AdminUserDetails = AdminUser.extend({
     ownGender: z.string().nullable(),
     height: z.int().nullable(),
     relationshipGoal: RelationshipGoal.nullable(),
+    ownGoals: z.array(z.string()).nullable(),
     lookingForGender: Gender.nullable(),
     lookingForGenders: z.array(Gender).nullable(),
     interests: z.array(z.string()),

@@ -3,6 +3,7 @@ import { api } from '../api.ts'
 import { acceptedValues } from '../members/accepted-values.ts'
 import { maxCardsPerResponse } from '../members/card-budget.ts'
 import { longestFilterText } from '../members/community-field-limits.ts'
+import { Key } from '../members/community-names.ts'
 import { MemberCard } from '../members/member-card.ts'
 import { SpokenLanguage } from '../members/spoken-languages.ts'
 import { isReadable } from '../readable.ts'
@@ -18,7 +19,7 @@ import {
   rangeKeys,
 } from './discover-filters.ts'
 import { discoverOrders, filterLimits, isRadiusStep, pageSize, valueLimits } from './discover-limits.ts'
-import { type FilterChoice, filterChoices } from './filter-choices.ts'
+import { type FilterChoice, filterChoices, isOpen } from './filter-choices.ts'
 
 const between = ({ min, max }: { min: number; max: number }) =>
   z.coerce.number('filter_invalid').int('filter_invalid').min(min, 'filter_too_low').max(max, 'filter_too_high')
@@ -65,6 +66,7 @@ type Fields = { [Key in FilterKey as FieldOf<Key>]: z.ZodOptional<SchemaOf<Key>>
 
 function schemaOf(key: FilterKey): z.ZodType {
   if (isOfKind(key, 'range')) return between(filterLimits[key])
+  if (isOfKind(key, 'choice') && isOpen(key)) return Key
   if (isOfKind(key, 'choice')) return z.enum(acceptedValues(filterChoices(key)))
   return isOfKind(key, 'keys', 'own') ? listOf(values[key]) : values[key]
 }
@@ -99,8 +101,8 @@ const Found = z.object({
   /** On a first page: the filter `lookingFor` would hide more than a fifth, and the member was not asked yet. */
   offersLookingFor: z.boolean(),
   /**
-   * Values of `fields` that the community does not have any more, and filters that it has switched off: the search is
-   * without them.
+   * Values of `fields` that the community does not have any more, and filters that it has switched off or whose country
+   * or goal it does not have: the search is without them.
    */
   dropped: z.array(z.string()).optional(),
 })

@@ -13,7 +13,13 @@ const choices = {
   photos: ['verified'],
 } as const satisfies Record<ChoiceFilter, readonly string[]>
 
-/** A value that a filter accepts. */
-export type FilterChoice<Key extends ChoiceFilter> = (typeof choices)[Key][number]
+/** A filter that also takes keys of the community's own. Which ones this one has, the server says. */
+type OpenFilter = 'relationshipGoal'
+export const isOpen = (key: ChoiceFilter): key is OpenFilter => key === 'relationshipGoal'
 
-export const filterChoices = <Key extends ChoiceFilter>(key: Key): readonly FilterChoice<Key>[] => choices[key]
+/** A value that a filter accepts. */
+export type FilterChoice<Key extends ChoiceFilter> = Key extends OpenFilter ? string : (typeof choices)[Key][number]
+
+/** The values that any community has. */
+export const filterChoices = <Key extends ChoiceFilter>(key: Key): readonly (typeof choices)[Key][number][] =>
+  choices[key]

@@ -1,14 +1,14 @@
 // What the schema of a search accepts (discover.ts), read without it: the first screen shows a search and loads no schemas.
 import { characters } from '../characters.ts'
 import { acceptedValues } from '../members/accepted-values.ts'
-import { longestFilterText } from '../members/community-field-limits.ts'
+import { keyPattern, communityFieldLimits as limits, longestFilterText } from '../members/community-field-limits.ts'
 import { spokenLanguages } from '../members/spoken-language-codes.ts'
 import { isReadable } from '../readable.ts'
 import type { Filters } from './discover.ts'
 import type { DiscoverSearch } from './discover-address.ts'
 import { type FilterKey, fieldsOf, filterKeys, isOfKind, type KeyOfKind } from './discover-filters.ts'
 import { filterLimits, isRadiusStep, valueLimits } from './discover-limits.ts'
-import { filterChoices } from './filter-choices.ts'
+import { filterChoices, isOpen } from './filter-choices.ts'
 
 /** Finds the value that a filter has in an address: undefined where the schema refuses it. */
 type Read = (value: unknown) => unknown
@@ -36,6 +36,9 @@ const text =
   (value) =>
     typeof value === 'string' && characters(value) <= longest && isReadable(value) ? value : undefined
 
+const key: Read = (value) =>
+  typeof value === 'string' && value.length <= limits.key && keyPattern.test(value) ? value : undefined
+
 const trimmed =
   (read: Read): Read =>
   (value) =>
@@ -58,8 +61,10 @@ const readers: Record<Exclude<FilterKey, KeyOfKind<'choice'>>, Read> = {
   interests: listOf(text(valueLimits.interest)),
   fields: listOf(text(longestFilterText)),
 }
-const readerOf = (key: FilterKey): Read =>
-  isOfKind(key, 'choice') ? oneOf(acceptedValues(filterChoices(key))) : readers[key]
+function readerOf(filter: FilterKey): Read {
+  if (!isOfKind(filter, 'choice')) return readers[filter]
+  return isOpen(filter) ? key : oneOf(acceptedValues(filterChoices(filter)))
+}
 
 /** The filters of an address, without those that no search can have. */
 export function readValues(search: DiscoverSearch): Filters {

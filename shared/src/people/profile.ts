@@ -5,6 +5,7 @@ import { type CommunityFunction, isGone } from '../community-functions.ts'
 import { Language } from '../language.ts'
 import { Birthday } from '../members/birthday.ts'
 import { communityFieldLimits } from '../members/community-field-limits.ts'
+import { goalLimits } from '../members/community-goal-limits.ts'
 import { inputSchema, savedFields, shapeOf } from '../members/field-schemas.ts'
 import { Coordinates } from '../members/geo.ts'
 import { Gender, Photo, ProfileId } from '../members/members.ts'
@@ -15,6 +16,7 @@ import {
   type FieldsThat,
   fieldKeys,
   fieldOf,
+  profileFields,
   type ValueOf,
 } from '../members/profile-fields.ts'
 import { maxSpokenLanguages } from '../members/spoken-language-codes.ts'
@@ -54,6 +56,14 @@ const rules = {
     .max(63, 'too_many_interests'),
   /** Wins over `lookingForGender` where it names any group. */
   lookingForGenders: z.array(Gender).max(Gender.options.length, 'invalid').nullish(),
+  /**
+   * The member's goals by their keys, which win over `relationshipGoal`. Left out, the saved ones stay as long as
+   * `relationshipGoal` does; none: the one called like `relationshipGoal`.
+   */
+  ownGoals: z
+    .array(z.string('invalid').max(communityFieldLimits.key, 'goal_retired'))
+    .max(goalLimits.each, 'too_many_goals')
+    .nullish(),
   /** Any name of a city in the gazetteer, or another one with `position`; otherwise `city_unknown`. */
   city: singleLine('city_required', 100, 'city_too_long'),
   /** Which city of this name; without it the saved one, else the most populous. */
@@ -66,7 +76,7 @@ type InputOf<Key extends FieldKey> = Key extends RuledKey
   ? (typeof rules)[Key]
   : Key extends FieldsThat<{ kind: 'switch' }>
     ? z.ZodOptional<z.ZodBoolean>
-    : Key extends FieldsThat<{ optional: true }>
+    : Key extends FieldsThat<{ optional: true } | { saidBy: string }>
       ? z.ZodOptional<z.ZodNullable<Choice<ValueOf<Key>>>>
       : Choice<ValueOf<Key>>
 
@@ -84,11 +94,21 @@ export const ProfileInput = z.strictObject({
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-/** What a member has to fill in: height and weight too, unless the community has switched them off. */
-export function profileInput(off: readonly CommunityFunction[]) {
+const Goal = z.enum(profileFields.relationshipGoal.values, profileFields.relationshipGoal.missing)
+const hasOwnGoals = (input: unknown) => Boolean((input as Partial<ProfileInput> | null)?.ownGoals?.length)
+
+/**
+ * What a member has to fill in: height and weight too, unless the community has switched them off, and one of the first
+ * four goals, unless the input names goals of the community's own.
+ */
+export function profileInput(off: readonly CommunityFunction[], input?: unknown) {
   const asked = <Rule extends z.ZodType>(key: FieldKey, rule: Rule) =>
     isGone(off, 'fields', key) ? rule.optional() : rule
-  return ProfileInput.extend({ height: asked('height', Centimetres), weight: asked('weight', Kilograms) })
+  return ProfileInput.extend({
+    height: asked('height', Centimetres),
+    weight: asked('weight', Kilograms),
+    relationshipGoal: hasOwnGoals(input) ? ProfileInput.shape.relationshipGoal : Goal,
+  })
 }
 
 /** The member's own profile. A city that the gazetteer has is named in the member's language, and has its id. */

@@ -1,23 +1,31 @@
 import { shownInterests } from '@hearth/shared/members/member-limits'
-import type { RelationshipGoal } from '@hearth/shared/members/members'
 import { useTranslation } from 'react-i18next'
 import IconConfetti from '~icons/confetti'
 import IconDiamond from '~icons/diamond'
 import IconFriends from '~icons/friends'
 import IconHearts from '~icons/hearts'
 import classes from './Badges.module.css'
+import { GoalNames } from './community-goals/GoalNames.tsx'
+import { type GoalName, useGoalsOf } from './community-goals/use-goals.ts'
 
 const icons = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
 
-type Props = { goal: RelationshipGoal; interests: string[]; nameOf: (interest: string) => string }
+/** The sign of goals: that of what the first one counts as. */
+export const iconOfGoals = ([first]: GoalName[]) => (first?.countsAs ? icons[first.countsAs] : IconHearts)
 
-/** A member's goal, first interests, and the number of further ones. */
-export function Badges({ goal, interests, nameOf }: Props) {
+type Props = { member: Parameters<ReturnType<typeof useGoalsOf>>[0] & { interests: string[] } } & {
+  nameOf: (interest: string) => string
+}
+
+/** A member's goals, first interests, and the number of further ones. */
+export function Badges({ member, nameOf }: Props) {
   const { t } = useTranslation()
+  const goalsOf = useGoalsOf()
+  const { interests } = member
   const more = interests.length - shownInterests
   return (
     <div className={classes.badges}>
-      <Goal goal={goal} />
+      <Goals goals={goalsOf(member)} />
       {interests.slice(0, shownInterests).map((key) => (
         <span className={classes.chip} key={key}>
           {nameOf(key)}
@@ -28,13 +36,13 @@ export function Badges({ goal, interests, nameOf }: Props) {
   )
 }
 
-export function Goal({ goal, className = '' }: { goal: RelationshipGoal; className?: string | undefined }) {
-  const { t } = useTranslation()
-  const Icon = icons[goal]
+/** What a member hopes to find, in one badge. It keeps its line while the words are on their way. */
+export function Goals({ goals, className = '' }: { goals: GoalName[]; className?: string | undefined }) {
+  const Icon = iconOfGoals(goals)
   return (
     <span className={`${classes.goal} ${className}`}>
       <Icon size={15} aria-hidden="true" />
-      {t(`members.relationshipGoal.${goal}`)}
+      <span>{goals.length ? <GoalNames goals={goals} /> : '\u00a0'}</span>
     </span>
   )
 }

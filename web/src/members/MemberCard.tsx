@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useId } from 'react'
 import IconCamera from '~icons/camera'
 import IconLanguage from '~icons/language'
 import IconMapPin from '~icons/map-pin'
-import { Goal } from './Badges.tsx'
+import { Goals } from './Badges.tsx'
 import type { CardWords } from './card-words.ts'
 import classes from './MemberCard.module.css'
 import { MemberPhoto } from './MemberPhoto.tsx'
@@ -87,7 +87,7 @@ function Glance({ member, words: { t, format } }: Part) {
 }
 
 function Below({ member, words }: Part) {
-  const { t, languages, nameOf } = words
+  const { t, languages, nameOf, goalsOf } = words
   const speaks = languages(member.languages)
   const named = member.interests.slice(0, shownInterests).map(nameOf)
   const more = member.interests.length - named.length
@@ -103,7 +103,7 @@ function Below({ member, words }: Part) {
       <p className={classes.bio} {...asWritten(member.bio)}>
         {member.bio}
       </p>
-      <Goal goal={member.relationshipGoal} className={classes.goal} />
+      <Goals goals={goalsOf(member)} className={classes.goal} />
       <p className={classes.interests}>
         {named.join(', ')} {more > 0 && <strong>{t('members.moreInterests', { number: more })}</strong>}
       </p>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOff } from '../app/session/functions.ts'
+import { useGoalsOf } from './community-goals/use-goals.ts'
 import { useInterests } from './interest-names.ts'
 import { useFormat } from './use-format.ts'
 import { useLanguages } from './use-languages.ts'
@@ -11,9 +12,13 @@ export function useCardWords() {
   const format = useFormat()
   const languages = useLanguages()
   const { nameOf } = useInterests()
+  const goalsOf = useGoalsOf()
   const off = useOff()
   const hasMeasures = !(off.includes('height') && off.includes('weight'))
-  return useMemo(() => ({ t, format, languages, nameOf, hasMeasures }), [t, format, languages, nameOf, hasMeasures])
+  return useMemo(
+    () => ({ t, format, languages, nameOf, goalsOf, hasMeasures }),
+    [t, format, languages, nameOf, goalsOf, hasMeasures],
+  )
 }
 
 export type CardWords = ReturnType<typeof useCardWords>

@@ -1,6 +1,7 @@
 import type { Language } from '@hearth/shared/language-codes'
 import { namedValues } from '../../members/community-fields/named.ts'
 import { nameOfGender } from '../../members/community-genders/queries.ts'
+import { namesOfGoals } from '../../members/community-goals/queries.ts'
 import { ownPlaces } from '../../members/location/queries.ts'
 import { namedAnswers } from '../../members/prompts/texts.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
@@ -156,10 +157,13 @@ const received = small(
 /** The password's row names the account itself by its id. */
 const withoutOwnId = ({ accountId, ...row }: Row): Row =>
   row.providerId === 'credential' ? row : { ...row, accountId }
-/** The community's word for the gender stands in place of its key. */
-const withNamedGender: Change = async (row, { db, language }) =>
-  row.ownGender ? { ...row, ownGender: await nameOfGender(db, String(row.ownGender), language) } : row
-const changes: Record<string, Change> = { 'ways-in': withoutOwnId, profile: withNamedGender }
+/** The community's words for the gender and the goals stand in place of their keys. */
+const withOwnWords: Change = async (row, { db, language }) => {
+  const ownGender = row.ownGender && (await nameOfGender(db, String(row.ownGender), language))
+  const ownGoals = row.ownGoals && (await namesOfGoals(db, row.ownGoals as string[], language))
+  return { ...row, ownGender, ownGoals }
+}
+const changes: Record<string, Change> = { 'ways-in': withoutOwnId, profile: withOwnWords }
 
 const own = Object.fromEntries(ownTables.map((table) => [table.name, fromTable(table, changes[table.name])]))
 const { profile, ...others } = own

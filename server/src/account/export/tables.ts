@@ -82,7 +82,7 @@ export const ownTables: OwnTable[] = [
   profile('profile', 'profiles', {
     owner: 'id',
     by: ['id'],
-    without: ['id', 'userId', 'cityId', 'isTest', 'staffOnly'],
+    without: ['id', 'userId', 'cityId', 'goalBits', 'isTest', 'staffOnly'],
     single: true,
   }),
   profile('last-seen', 'presence', { by: ['profileId'], without: ['profileId'], single: true }),

@@ -34,19 +34,22 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
 
 /** What the account is told of the community. */
 async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
-  const [{ banner }, { value, revision }, { revision: countries }, { revision: genders }, names] = await Promise.all([
-    community.read(),
-    community.part('fields'),
-    community.part('countries'),
-    community.part('genders'),
-    community.part('names'),
-  ])
+  const [{ banner }, { value, revision }, { revision: countries }, { revision: genders }, { revision: goals }, names] =
+    await Promise.all([
+      community.read(),
+      community.part('fields'),
+      community.part('countries'),
+      community.part('genders'),
+      community.part('goals'),
+      community.part('names'),
+    ])
   const off = functionNames.filter((name) => viewer.off.includes(name))
   const shown = {
     banner,
     ...(off.length > 0 && { off }),
     ...(countries > 0 && { countries }),
     ...(genders > 0 && { genders }),
+    ...(goals > 0 && { goals }),
     ...(names.revision > 0 && { names: names.value }),
   }
   if (value.every(({ retired }) => retired)) return shown

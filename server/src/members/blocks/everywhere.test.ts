@@ -15,6 +15,7 @@ const questions: Record<string, string> = {
   '/fields': 'language=en',
   '/countries': 'language=en',
   '/genders': 'language=en',
+  '/goals': 'language=en',
   '/interests': 'language=en',
   '/prompts': 'language=en',
   '/places/cities': 'country=Germany&prefix=Be',

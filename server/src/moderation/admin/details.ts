@@ -21,7 +21,7 @@ const list = (row: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
 
 const profile = sql`json_build_object('bio', p.bio, 'gender', p.gender, 'ownGender', p.own_gender,
   'height', case when not ${isOff('height')} then p.height end, 'interests', p.interests,
-  'relationshipGoal', p.relationship_goal, 'lookingForGender', p.looking_for_gender,
+  'relationshipGoal', p.relationship_goal, 'ownGoals', p.own_goals, 'lookingForGender', p.looking_for_gender,
   'lookingForGenders', p.looking_for_genders, 'paused', p.paused,
   'hidden', p.hidden_at is not null, 'browsesInvisibly', p.browse_invisibly, 'isTest', p.is_test)`
 

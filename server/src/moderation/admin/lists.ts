@@ -1,9 +1,11 @@
-import type { EditedGenders } from '@hearth/shared/moderation/admin-lists'
+import type { EditedGenders, EditedGoals } from '@hearth/shared/moderation/admin-lists'
 import { usesOfGenders } from '../../members/community-genders/queries.ts'
+import { usesOfGoals } from '../../members/community-goals/queries.ts'
 import { lockPart } from '../../platform/community/parts.ts'
 import type { Services } from '../../services.ts'
 import { staffWith } from '../staff/access.ts'
 import { storeGenders } from './store-genders.ts'
+import { storeGoals } from './store-goals.ts'
 
 const operator = staffWith('community')
 
@@ -33,4 +35,32 @@ export const saveGenders = operator.adminLists.saveGenders.handler(async ({ cont
       throw errors.INVALID({ data: { problems: gone.map(() => ({ field: 'list', code: 'gender_used' })) } })
   })
   return editedGenders(context)
+})
+
+/** The goals as they are now, not as this process read them some time ago. */
+async function editedGoals({ db, community }: Pick<Services, 'db' | 'community'>): Promise<EditedGoals> {
+  community.renew()
+  const { value, revision } = await community.part('goals')
+  const { list, several } = value
+  return { list, several, revision, uses: await usesOfGoals(db) }
+}
+
+export const goals = operator.adminLists.goals.handler(({ context }) => editedGoals(context))
+
+/**
+ * Replaces all goals.
+ * @throws GOALS_CHANGED when a colleague has saved others since the admin opened them
+ * @throws INVALID when members have a goal that would be gone (`goal_used`)
+ */
+export const saveGoals = operator.adminLists.saveGoals.handler(async ({ context, input, errors }) => {
+  const { db, staff } = context
+  const { revision, ...edited } = input
+  await db.transaction().execute(async (transaction) => {
+    const { value: before } = await lockPart(transaction, 'goals')
+    const { stored, gone } = await storeGoals(transaction, staff, { before, edited, revision })
+    if (!stored) throw errors.GOALS_CHANGED()
+    if (gone.length)
+      throw errors.INVALID({ data: { problems: gone.map(() => ({ field: 'list', code: 'goal_used' })) } })
+  })
+  return editedGoals(context)
 })

@@ -94,7 +94,7 @@ describe("The community's file", () => {
   it('has no secret, no member and nothing of this machine, and leaves what it does not name', async () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
-    const lists = ['countries', 'fields', 'genders', 'prompts']
+    const lists = ['countries', 'fields', 'genders', 'goals', 'prompts']
     const sections = [...lists, 'functions', 'hearth', 'names', 'pages', 'settings', 'version']
     expect(Object.keys(file).sort()).toEqual(sections.sort())
     expect(await textOf()).not.toContain('backups')
@@ -147,6 +147,28 @@ describe("The community's file", () => {
     expect((await fileOf()).genders.list.at(-1)).toEqual({ ...hijra, retired: true })
     const without = { ...file, genders: { ...file.genders, list: file.genders.list.slice(1) } }
     expect((await compare(without)).body.problems).toMatchObject([{ at: 'genders.list', code: 'gender_missing' }])
+  })
+
+  it('carries goals without what the server remembers, and retires those that members have', async () => {
+    const file = await fileOf()
+    const travel = { key: 'travel', names: { en: 'Travel' }, countsAs: null, retired: false }
+    const own = { list: [travel, ...file.goals.list], several: true }
+    expect(file.goals).toEqual({ list: file.goals.list, several: false })
+    expect((await adopt({ ...file, goals: own })).body.changes).toEqual([
+      change('goals', 'travel', 'added'),
+      change('goals', 'ownGoals', 'on'),
+    ])
+    const bo = await member('Bo')
+    expect((await bo.ask('PUT', '/me/profile', { ...aProfile, ownGoals: ['travel', 'casual'] })).status).toBe(200)
+    const { changes, state } = (await compare(file)).body
+    expect(changes).toEqual([
+      { section: 'goals', name: 'travel', kind: 'kept', before: null, after: null, members: 1 },
+      change('goals', 'ownGoals', 'off'),
+    ])
+    expect((await apply(file, state)).status).toBe(200)
+    expect((await fileOf()).goals.list.at(-1)).toEqual({ ...travel, retired: true })
+    const without = { ...file, goals: { ...file.goals, list: file.goals.list.slice(1) } }
+    expect((await compare(without)).body.problems).toMatchObject([{ at: 'goals.list', code: 'goal_missing' }])
   })
 
   it('carries countries, and shows first how many members move', async () => {

@@ -4,12 +4,13 @@ import { countries } from './parts/countries.ts'
 import { fields } from './parts/fields.ts'
 import { functions } from './parts/functions.ts'
 import { genders } from './parts/genders.ts'
+import { goals } from './parts/goals.ts'
 import { names } from './parts/names.ts'
 import type { PartInFile } from './parts/part.ts'
 import { prompts } from './parts/prompts.ts'
 
 /** Every part of the community in its file, in the order in which changes are shown and stored. */
-export const partsInFile = { countries, fields, genders, prompts, functions, names } as const satisfies Record<
+export const partsInFile = { countries, fields, genders, goals, prompts, functions, names } as const satisfies Record<
   CommunityPart,
   unknown
 >

@@ -70,9 +70,8 @@ const completeAgain = (transaction: Database, profileId: string) =>
     where id = ${profileId} and not profile_completed
       and first_name <> '' and last_name <> '' and length(bio) >= ${bioLimits.min} and birthday is not null
       and (height is not null or ${isOff('height')}) and (weight is not null or ${isOff('weight')})
-      and gender is not null and relationship_goal is not null and country is not null and city is not null`.execute(
-    transaction,
-  )
+      and gender is not null and (relationship_goal is not null or own_goals is not null) and country is not null
+      and city is not null`.execute(transaction)
 
 /** Brings back the texts that a decision took away, where the member has not written others since. */
 export async function restoreTexts(transaction: Database, decisionId: string, profileId: string) {

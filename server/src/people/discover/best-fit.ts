@@ -26,7 +26,7 @@ function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: numb
       'birthday',
       'country',
       'gender',
-      'goal',
+      'goals',
       'height',
       'weight',
       'interests',

@@ -1,3 +1,4 @@
+import type { Goals } from '@hearth/shared/members/community-goals'
 import type { FieldFilter } from '@hearth/shared/members/field-values'
 import { everyGroup, setOf } from '@hearth/shared/members/gender-groups'
 import type { Country } from '@hearth/shared/members/members'
@@ -7,6 +8,7 @@ import { type FilterKey, type KeyOfKind, keysOfKind } from '@hearth/shared/peopl
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AskedField, type FieldBits, rangeOf } from '../../members/community-fields/bits.ts'
 import { initialSides, meeting, type Sides } from '../../members/community-genders/sets.ts'
+import { bitsOfFilter } from '../../members/community-goals/choose.ts'
 import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -26,6 +28,8 @@ export type Search = {
   countries?: readonly Country[]
   /** The sets of groups of all genders of the community; those of a community that has changed nothing by default. */
   sides?: Sides
+  /** The bits of the community's own goals. */
+  goals?: Goals['bits']
   /** The only members who can fit, where a filter is for matches alone: the viewer's matches. */
   among?: string[] | undefined
 }
@@ -116,19 +120,25 @@ function hasValues({ viewer, filters, fields = [] }: Search): Condition {
   )})`
 }
 
-/** The filters for one value of a field. Genders select the index ranges instead (`ranges`). */
-type ChoiceFilter = Exclude<KeyOfKind<'choice'> & ChoiceKey, 'gender'>
+/** Genders select the index ranges instead (`ranges`), and goals are bits. */
+type WithSets = 'gender' | 'relationshipGoal'
+const withSets: readonly FilterKey[] = ['gender', 'relationshipGoal'] satisfies WithSets[]
+/** The filters for one value of a field. */
+type ChoiceFilter = Exclude<KeyOfKind<'choice'> & ChoiceKey, WithSets>
 const choiceFilters = keysOfKind('choice').filter(
-  (key): key is ChoiceFilter => key in profileFields && key !== 'gender',
+  (key): key is ChoiceFilter => key in profileFields && !withSets.includes(key),
 )
-
-/** The column of the projection, which is called like the field but for this one. */
-const columnOfChoice = (key: ChoiceFilter) => (key === 'relationshipGoal' ? 'goal' : columnOf(key))
 
 /** Members who have made this choice, not those who have left it open. */
 function chose(key: ChoiceFilter, filters: Filters): Condition {
   const value = filters[key] ?? null
-  return sql`(${value}::text is null or (s.${sql.raw(columnOfChoice(key))} = ${value}) is true)`
+  return sql`(${value}::text is null or (s.${sql.raw(columnOf(key))} = ${value}) is true)`
+}
+
+/** Members who have the goal, or one that counts as it. */
+function hasGoal({ filters: { relationshipGoal }, goals = {} }: Search): Condition {
+  const bits = relationshipGoal === undefined ? null : bitsOfFilter(relationshipGoal, goals)
+  return sql`(${bits}::int4 is null or s.goals & ${bits}::int4 <> 0)`
 }
 
 function inCity({ filters, places }: Search): Condition {
@@ -151,6 +161,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
     height: within('height', filters.heightMin, filters.heightMax),
     weight: within('weight', filters.weightMin, filters.weightMax),
     ...(choices as Record<ChoiceFilter, Condition>),
+    relationshipGoal: hasGoal(search),
     lookingFor: sql`(${lookingFor}::text is null or ${looksFor(viewer)})`,
     languages: anyOf('languages', filters.languages),
     interests: anyOf('interests', filters.interests),
@@ -163,8 +174,8 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
 
 /** The columns that `conditions` and `filterPredicates` read. */
 export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.international, s.sought_groups,
-  s.height, s.weight, s.languages, s.interests, s.verified, s.own_low, s.own_high, s.place_id,
-  ${choiceFilters.map((key) => `s.${columnOfChoice(key)}`).join(', ')}`)
+  s.height, s.weight, s.languages, s.interests, s.verified, s.own_low, s.own_high, s.place_id, s.goals,
+  ${choiceFilters.map((key) => `s.${columnOf(key)}`).join(', ')}`)
 
 /**
  * Everything a member has to fulfil. The text is the same for all searches, so that it is planned once: a filter that is

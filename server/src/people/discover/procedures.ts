@@ -1,5 +1,7 @@
 import { livedInCountries } from '@hearth/shared/members/community-countries'
+import type { CommunityGoal } from '@hearth/shared/members/community-goals'
 import { readFieldFilters } from '@hearth/shared/members/field-values'
+import { isFirstGoal } from '@hearth/shared/members/goal-sets'
 import type { Country } from '@hearth/shared/members/members'
 import type { DiscoverInput, DiscoverOrder, Filters } from '@hearth/shared/people/discover'
 import type { FilterKey } from '@hearth/shared/people/discover-filters'
@@ -75,15 +77,29 @@ function withoutCountry({ search, dropped }: Kept, countries: readonly Country[]
   return { search: others, dropped: [...dropped, 'country'] }
 }
 
+/** A search for a goal that the community does not offer any more is a search without it. */
+function withoutGoal({ search, dropped }: Kept, list: CommunityGoal[]): Kept {
+  const { relationshipGoal, ...others } = search
+  const isOffered = list.some(({ key, retired }) => key === relationshipGoal && !retired)
+  if (!relationshipGoal || isOffered || isFirstGoal(relationshipGoal)) return { search, dropped }
+  return { search: others, dropped: [...dropped, 'relationshipGoal'] }
+}
+
 type Handler = Parameters<typeof member.discover.find.handler>[0]
 
 /** A page of the members who fit, in the requested order. */
 const findMembers: Handler = async ({ context, input, errors }) => {
   const { db, searchDb, viewer, secret } = context
   const { cursor, limit, ...all } = input
-  const { value } = await context.community.part('countries')
+  const [{ value }, { value: goals }] = await Promise.all([
+    context.community.part('countries'),
+    context.community.part('goals'),
+  ])
   const countries = livedInCountries(value)
-  const { search: query, dropped: gone } = withoutCountry(withoutGone(all, viewer.off), countries)
+  const { search: query, dropped: gone } = withoutGoal(
+    withoutCountry(withoutGone(all, viewer.off), countries),
+    goals.list,
+  )
   const { order = 'lastSeen', ...filters } = query
   const { filters: asked, dropped } = await fieldFiltersOf(context, filters)
   const fields = await withBits(db, asked)
@@ -96,7 +112,8 @@ const findMembers: Handler = async ({ context, input, errors }) => {
     matchesFor(db, viewer, fields),
     context.community.part('genders'),
   ])
-  const looking = { viewer, filters, fields, places, countries, sides: sidesOf(genders.value), among }
+  const sides = sidesOf(genders.value)
+  const looking = { viewer, filters, fields, places, countries, sides, goals: goals.bits, among }
   const [{ rows, ...walk }, isOffered] = await Promise.all([
     take(searchDb, looking, { order, position, limit: limit + 1 }),
     position ? false : offersLookingFor(searchDb, looking),

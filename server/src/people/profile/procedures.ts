@@ -26,7 +26,7 @@ async function missingOf({ db, community }: Pick<Services, 'db' | 'community'>, 
 
 /** Asks for what this community requires, before the contract's schema, which lets height and weight be missing. */
 const complete = account.use(async ({ context, next }, input) => {
-  const { error } = profileInput(context.viewer.off).safeParse(input)
+  const { error } = profileInput(context.viewer.off, input).safeParse(input)
   if (!error) return next()
   const cause = new ValidationError({ message: 'incomplete', issues: error.issues, data: input })
   throw new ORPCError('BAD_REQUEST', { cause })
@@ -42,7 +42,8 @@ function inUse(input: ProfileInput, off: CommunityFunction[]): ProfileInput {
  * Saves the whole profile.
  * @throws INVALID for an empty field that the community requires of newcomers, an unknown interest, a city without known
  *   position, a birthday that differs from the account's, a gender that the community does not offer any more
- *   (`gender_retired`), a country that it does not have (`country_off`), or several groups to meet where it offers one (`several_off`)
+ *   (`gender_retired`), a country that it does not have (`country_off`), several groups to meet where it offers one
+ *   (`several_off`), a goal that it does not offer any more (`goal_retired`), or several where it offers one (`one_goal`)
  */
 export const save = complete.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context

@@ -7,6 +7,7 @@ import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import type { OwnProfile, ProfileInput } from '@hearth/shared/people/profile'
 import { sql, type Updateable } from 'kysely'
 import { genderColumns, initialGender, soughtColumns, soughtIn } from '../../members/community-genders/choose.ts'
+import { goalColumns, initialGoal } from '../../members/community-goals/choose.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { ownPhotos } from '../../pictures/photos/queries.ts'
 import { columnOf } from '../../platform/db/column-of.ts'
@@ -50,11 +51,13 @@ export async function ownProfile(
 export function toColumns(
   { birthday: _, position: __, address, ...input }: ProfileInput,
   gender = initialGender(input),
+  goals = goalColumns(initialGoal(input), {}),
 ) {
   return {
     ...input,
     ...genderColumns(gender),
     ...soughtColumns(soughtIn(input)),
+    ...goals,
     interests: [...new Set(input.interests)],
     languages: [...new Set(input.languages)],
     address: address || null,

@@ -3,6 +3,7 @@ import type { Coordinates, LocationPrecision } from '@hearth/shared/members/geo'
 import type { ProfileInput } from '@hearth/shared/people/profile'
 import type { Updateable } from 'kysely'
 import { chosenGender, maySeek } from '../../members/community-genders/choose.ts'
+import { chosenGoals, goalColumns, mayHaveGoals } from '../../members/community-goals/choose.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../../members/location/queries.ts'
 import { keepPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -21,6 +22,8 @@ async function lockOwn(transaction: Database, profileId: string) {
       'ownGender',
       'lookingForGender',
       'lookingForGenders',
+      'relationshipGoal',
+      'ownGoals',
       'country',
       'city',
       'cityId',
@@ -43,8 +46,15 @@ async function writeProfile(transaction: Database, owner: Owner, row: Updateable
 
 /** Why a profile is not stored: the field, and the code of its problem. */
 type Problem = {
-  field: 'birthday' | 'city' | 'country' | 'gender' | 'lookingForGenders'
-  code: 'birthday_fixed' | 'city_unknown' | 'country_off' | 'gender_retired' | 'several_off'
+  field: 'birthday' | 'city' | 'country' | 'gender' | 'lookingForGenders' | 'relationshipGoal'
+  code:
+    | 'birthday_fixed'
+    | 'city_unknown'
+    | 'country_off'
+    | 'gender_retired'
+    | 'goal_retired'
+    | 'one_goal'
+    | 'several_off'
 }
 type Stored = { at: Coordinates | null; precision: LocationPrecision }
 type Deps = Pick<Services, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'log'>
@@ -64,12 +74,21 @@ export async function storeProfile(deps: Deps, owner: Owner, input: ProfileInput
     const gender = chosenGender(genders.list, input, before)
     if (!gender) return { field: 'gender', code: 'gender_retired' }
     if (!maySeek(genders, input, before)) return { field: 'lookingForGenders', code: 'several_off' }
+    const { value: offered } = await keepPart(transaction, 'goals')
+    const goals = chosenGoals(offered.list, input, before)
+    if (!goals) return { field: 'relationshipGoal', code: 'goal_retired' }
+    if (!mayHaveGoals(offered, goals, before)) return { field: 'relationshipGoal', code: 'one_goal' }
     const { value: countries } = await keepPart(transaction, 'countries')
     if (!offeredCountries(countries).includes(input.country)) return { field: 'country', code: 'country_off' }
     const home = await resolveCity(transaction, before, input, isMeasured)
     if (!home) return { field: 'city', code: 'city_unknown' }
     const { at, ...city } = home
-    const row = { ...toColumns(input, gender), ...city, profileCompleted: true, updatedAt: new Date() }
+    const row = {
+      ...toColumns(input, gender, goalColumns(goals, offered.bits)),
+      ...city,
+      profileCompleted: true,
+      updatedAt: new Date(),
+    }
     await writeProfile(transaction, owner, at ? { ...row, ...noPublicPoint } : row)
     return { at, precision: before.locationPrecision }
   })

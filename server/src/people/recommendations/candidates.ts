@@ -1,6 +1,6 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/members/age'
 import { livedInCountries } from '@hearth/shared/members/community-countries'
-import { relationshipGoals } from '@hearth/shared/members/member-choices'
+import { everyGoal } from '@hearth/shared/members/goal-sets'
 import type { Country } from '@hearth/shared/members/members'
 import { activeDays, setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
@@ -72,7 +72,7 @@ function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
   const [after, until] = wished(people, 'age')
     ? [born(people.ageMax[0]! + 1), born(people.ageMin[0]!)]
     : ['-infinity', 'infinity']
-  const goals = wished(people, 'goal') ? relationshipGoals.filter((_, bit) => people.goals[0]! & (1 << bit)) : null
+  const goals = wished(people, 'goal') && people.goals[0] !== everyGoal ? people.goals[0] : null
   const mask = (BigInt(people.wishHigh[0]!) << 32n) | BigInt(people.wishLow[0]!)
   const interests = wished(people, 'interests') ? String(mask) : '0'
   const low = range('height')
@@ -80,7 +80,7 @@ function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
   return sql`s.birthday > ${after}::date and s.birthday <= ${until}::date
     and (s.height between ${low[0]}::int and ${low[1]}::int) is not false
     and (s.weight between ${high[0]}::int and ${high[1]}::int) is not false
-    and (${goals}::relationship_goal[] is null or s.goal = any (${goals}::relationship_goal[]))
+    and (${goals}::int4 is null or s.goals & ${goals}::int4 <> 0)
     and (${interests}::bigint = 0 or s.interests & ${interests}::bigint <> 0)`
 }
 
@@ -100,7 +100,7 @@ const candidateColumns = sql`
   s.birthday,
   s.country,
   s.gender,
-  s.goal,
+  s.goals,
   s.height,
   s.weight,
   s.interests,

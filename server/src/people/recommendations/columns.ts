@@ -25,7 +25,7 @@ export type Candidates = Record<OtherColumn, Float64Array> & {
 const names = [...traitColumns, 'likesMe', 'away', ...loadColumns, ...wishColumns] as const
 /** Computed for members without stored traits, such as a hidden viewer. */
 const traits = `coalesce(l.traits,
-  recommendation_traits(s.birthday, s.height, s.weight, s.gender, s.goal, s.interests, s.lat, s.lng))`
+  recommendation_traits(s.birthday, s.height, s.weight, s.gender, s.goals, s.interests, s.lat, s.lng))`
 /** Whole hours, because every number in the text is an integer; scaled to days on reading. */
 const away = "(date_part('epoch', now() - s.last_seen_at) / 3600)::int"
 /** The packed load of a member without a row: no load, nothing learned, no wishes. */
@@ -146,7 +146,7 @@ export function ownRow(profileId: string): RawBuilder<unknown> {
       p.id as profile_id,
       p.birthday,
       p.gender,
-      p.relationship_goal as goal,
+      coalesce(p.goal_bits, goal_mask(p.relationship_goal)) as goals,
       case when p.show_height then p.height end as height,
       case when p.show_weight then p.weight end as weight,
       interest_mask(p.interests) as interests,

@@ -1,4 +1,5 @@
 import { earthRadiusKm, radians } from '@hearth/shared/members/distances'
+import { everyGoal } from '@hearth/shared/members/goal-sets'
 import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/people/recommendation-limits'
 import type { MemberColumn, MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
@@ -48,7 +49,8 @@ function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, 
     case 'distance':
       return Number.isNaN(km) ? null : km <= as.distanceKm[a]!
     case 'goal':
-      return (as.goals[a]! & (1 << bs.goal[b]!)) !== 0
+      // Some goals count as none of the four: they meet a wish for any.
+      return as.goals[a] === everyGoal || (as.goals[a]! & bs.goal[b]!) !== 0
     case 'interests':
       if (as.wishLow[a] === 0 && as.wishHigh[a] === 0) return null
       return (as.wishLow[a]! & bs.low[b]!) !== 0 || (as.wishHigh[a]! & bs.high[b]!) !== 0
@@ -117,7 +119,7 @@ export function shareTerms(
   const high = as.high[a]!
   const all = weigh(low | bs.low[b]!, high | bs.high[b]!, weights)
   return {
-    goal: as.goal[a] === bs.goal[b],
+    goal: (as.goal[a]! & bs.goal[b]!) !== 0,
     age: Math.abs(as.age[a]! - bs.age[b]!) <= sameAgeYears,
     interests: all ? weigh(low & bs.low[b]!, high & bs.high[b]!, weights) / all : 0,
   }

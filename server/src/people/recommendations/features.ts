@@ -26,7 +26,7 @@ function addBits(sink: Sink, first: number, low: number, high: number) {
 
 function addProfile(sink: Sink, people: MemberColumns, m: number) {
   addBits(sink, 0, people.low[m]!, people.high[m]!)
-  add(sink, interestCount + people.goal[m]!, 1)
+  addBits(sink, interestCount, people.goal[m]!, 0)
   add(sink, interestCount + 4, (people.age[m]! - 35) / 12)
   // What a member hides is not learned from either.
   const height = people.height[m]!

@@ -1,6 +1,5 @@
 import { type CommunityFunction, goneWith } from '@hearth/shared/community-functions'
-import { relationshipGoals } from '@hearth/shared/members/member-choices'
-import type { RelationshipGoal } from '@hearth/shared/members/members'
+import { everyGoal, setOfGoals } from '@hearth/shared/members/goal-sets'
 import { distanceWishKm, type WishName } from '@hearth/shared/people/recommendation-limits'
 
 /** A member's traits in the order of recommendation_traits() in SQL. Interest masks are two halves of 32 bits. */
@@ -28,7 +27,7 @@ export const wishColumns = [
 const memberColumns = [...traitColumns, ...wishColumns]
 export type MemberColumn = (typeof memberColumns)[number]
 /**
- * Members as columns. Age in full years, kilometres, degrees of the public point (NaN: none), centimetres and kilograms (NaN:
+ * Members as columns. Goals are bits of what they count as. Age in full years, kilometres, degrees of the public point (NaN: none), centimetres and kilograms (NaN:
  * the member hides them).
  */
 export type MemberColumns = { count: number } & Record<MemberColumn, Float64Array>
@@ -37,18 +36,19 @@ export type MemberColumns = { count: number } & Record<MemberColumn, Float64Arra
 const noDegrees = 999
 /** Stands for a height or weight that the member hides. */
 const hidden = -1
+/** In the text of traits, a number below stands for one goal alone, from here on for a set. */
+const firstSet = 4
+const goalsOf = (told: number) => (told < firstSet ? 1 << told : told - firstSet)
 /** As an importance: the member has set no wishes. */
 export const notSet = -1
 
 /** Suggested age range: this many years below and above the member's own age. */
 const yearsAround = 8
 const suggestedKm = 100
-const bitsOf = (goals: RelationshipGoal[]) =>
-  goals.reduce((bits, goal) => bits | (1 << relationshipGoals.indexOf(goal)), 0)
-/** Suggested goals by own goal: "serious" and "marriage" include each other. */
-const suggestedGoals = relationshipGoals.map((goal) =>
-  bitsOf(goal === 'serious' || goal === 'marriage' ? ['serious', 'marriage'] : [goal]),
-)
+/** Goals that include each other. */
+const lasting = setOfGoals(['serious', 'marriage'])
+/** Suggested goals by own goals; any where these count as none. */
+const suggestedGoals = (own: number) => (own & lasting ? own | lasting : own || everyGoal)
 const little = 1
 const somewhat = 2
 const very = 3
@@ -74,7 +74,7 @@ function suggest(people: MemberColumns, j: number) {
   const age = people.age[j]!
   people.ageMin[j] = Math.max(18, age - yearsAround)
   people.ageMax[j] = Math.min(99, Math.max(18, age) + yearsAround)
-  people.goals[j] = suggestedGoals[people.goal[j]!]!
+  people.goals[j] = suggestedGoals(people.goal[j]!)
   people.wishLow[j] = people.low[j]!
   people.wishHigh[j] = people.high[j]!
 }
@@ -105,6 +105,7 @@ export function toMemberColumns(
   const people = { count: columns.age.length } as MemberColumns
   for (const name of memberColumns) people[name] = columns[name]
   for (let j = 0; j < people.count; j++) {
+    people.goal[j] = goalsOf(people.goal[j]!)
     if (people.lat[j] === noDegrees) people.lat[j] = people.lng[j] = Number.NaN
     if (people.height[j] === hidden) people.height[j] = Number.NaN
     if (people.weight[j] === hidden) people.weight[j] = Number.NaN

@@ -29,7 +29,7 @@ async function fill() {
     insert into search_places (country, folded) values ('Germany', 'somewhere') on conflict do nothing`)
   const rows = `insert into search_members (
     profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, gender_groups,
-    goal, height, weight, place_id, sought_groups, international, interests)
+    goals, height, weight, place_id, sought_groups, international, interests)
     select
       gen_random_uuid(),
       now() - i * interval '1 minute',
@@ -42,7 +42,7 @@ async function fill() {
       'Germany',
       (enum_range(null::gender))[1 + i % 4],
       1 << i % 4,
-      'serious',
+      2,
       150 + i % 60,
       50 + i % 60,
       (select min(id) from search_places),

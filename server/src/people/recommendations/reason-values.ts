@@ -1,4 +1,4 @@
-import { relationshipGoals } from '@hearth/shared/members/member-choices'
+import { goalsIn } from '@hearth/shared/members/goal-sets'
 import type { RecommendationReason } from '@hearth/shared/people/recommendations'
 import { shownKm } from '../cards.ts'
 import { kmBetween } from './content.ts'
@@ -19,7 +19,8 @@ function interestsOf([low, high]: Mask, { names, rarity: { weights } }: Naming) 
 
 function goalOf(code: Reason['code'], mine: MemberColumns, others: MemberColumns, j: number) {
   if (code === 'both' && mine.goal[0] !== others.goal[j]) return null
-  return relationshipGoals[code === 'theirs' ? mine.goal[0]! : others.goal[j]!]!
+  const [own, wished] = code === 'theirs' ? [mine.goal[0]!, others.goals[j]!] : [others.goal[j]!, mine.goals[0]!]
+  return goalsIn(code === 'shared' ? own & mine.goal[0]! : own & wished)[0] ?? null
 }
 
 /** Adds the value to a reason: for `theirs` the viewer's, otherwise the member's or what both have. */

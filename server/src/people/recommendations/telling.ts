@@ -38,7 +38,8 @@ function tells({ code, about }: Reason, { mine, others, j }: Pair, languages: st
 
 /** Whether a reason says more than the age, the distance and the goal on the card: what the member wishes, too. */
 function saysMore({ code, about }: Reason, { mine, others, j }: Pair): boolean {
-  if (about === 'goal') return code === 'theirs' || (code === 'both' && mine.goal[0] !== others.goal[j])
+  if (about === 'goal')
+    return (code === 'theirs' && mine.goal[0] !== 0) || (code === 'both' && mine.goal[0] !== others.goal[j])
   return code === 'theirs' || code === 'both' || (about !== 'age' && about !== 'distance')
 }
 

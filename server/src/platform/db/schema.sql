@@ -1606,11 +1606,17 @@ create table profiles (
   -- Several groups, where the member names more than one. Null: see before.
   looking_for_genders text[] check (looking_for_genders <@ enum_range(null::gender)::text[]
     and cardinality(looking_for_genders) > 1),
+  -- The keys of the member's goals in the community's list. Null: `relationship_goal` alone.
+  own_goals text[] check (cardinality(own_goals) >= 1 and cardinality(own_goals) <= 3),
+  -- What the goals count as, and one bit for each of the community's own. Null: that of `relationship_goal` alone.
+  goal_bits integer,
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
   constraint profiles_check1 check (not profile_completed or birthday is not null and gender is not null
-    and relationship_goal is not null and country is not null and city is not null and length(bio) >= 10),
+    and (relationship_goal is not null or own_goals is not null) and country is not null and city is not null
+    and length(bio) >= 10),
   constraint profiles_check2 check (is_test or not staff_only),
-  constraint profiles_check3 check (looking_for_genders is null or looking_for_gender is null)
+  constraint profiles_check3 check (looking_for_genders is null or looking_for_gender is null),
+  constraint profiles_check4 check ((own_goals is null) = (goal_bits is null))
 );
 
 create index profiles_awaiting_age on profiles (id) where awaits_age;
@@ -1618,6 +1624,7 @@ create index profiles_awaiting_age on profiles (id) where awaits_age;
 create index profiles_by_city_words on profiles using gin (fold(city) gin_trgm_ops);
 create index profiles_by_own_gender on profiles (own_gender) where own_gender is not null;
 create index profiles_hiding_last_seen on profiles (id) where not show_last_seen;
+create index profiles_with_own_goals on profiles (id) where own_goals is not null;
 create index test_members on profiles (created_at desc, id desc) where is_test;
 create index test_profiles on profiles (id) where is_test;
 
@@ -1663,17 +1670,17 @@ create trigger profile_stays_listed after update of country, profile_completed o
 
 -- Discover finds a member by what the profile and its settings say now, and not at all while it is hidden.
 create trigger profile_stays_searchable after update of birthday, city, country, created_at,
-  discoverable_internationally, gender, gender_groups, height, hidden_at, hidden_by_staff, id, interests, languages,
-  looking_for_gender, looking_for_genders, paused, profile_completed, public_lat, public_lng, relationship_goal,
-  show_distance, show_height, show_last_seen, show_weight, staff_only, user_id, weight on profiles for each row
-  when (old.birthday is distinct from new.birthday or old.city is distinct from new.city
+  discoverable_internationally, gender, gender_groups, goal_bits, height, hidden_at, hidden_by_staff, id, interests,
+  languages, looking_for_gender, looking_for_genders, paused, profile_completed, public_lat, public_lng,
+  relationship_goal, show_distance, show_height, show_last_seen, show_weight, staff_only, user_id, weight on profiles
+  for each row when (old.birthday is distinct from new.birthday or old.city is distinct from new.city
   or old.country is distinct from new.country or old.created_at is distinct from new.created_at
   or old.discoverable_internationally is distinct from new.discoverable_internationally
   or old.gender is distinct from new.gender or old.gender_groups is distinct from new.gender_groups
-  or old.height is distinct from new.height or old.hidden_at is distinct from new.hidden_at
-  or old.hidden_by_staff is distinct from new.hidden_by_staff or old.id is distinct from new.id
-  or old.interests is distinct from new.interests or old.languages is distinct from new.languages
-  or old.looking_for_gender is distinct from new.looking_for_gender
+  or old.goal_bits is distinct from new.goal_bits or old.height is distinct from new.height
+  or old.hidden_at is distinct from new.hidden_at or old.hidden_by_staff is distinct from new.hidden_by_staff
+  or old.id is distinct from new.id or old.interests is distinct from new.interests
+  or old.languages is distinct from new.languages or old.looking_for_gender is distinct from new.looking_for_gender
   or old.looking_for_genders is distinct from new.looking_for_genders or old.paused is distinct from new.paused
   or old.profile_completed is distinct from new.profile_completed or old.public_lat is distinct from new.public_lat
   or old.public_lng is distinct from new.public_lng or old.relationship_goal is distinct from new.relationship_goal
@@ -2111,7 +2118,8 @@ create table search_members (
   country country not null,
   -- The first group of the member's gender: the recommender reads it.
   gender gender not null,
-  goal relationship_goal not null,
+  -- What the member's goals count as, and one bit for each of the community's own: profiles.goal_bits.
+  goals integer constraint search_members_goal_not_null not null,
   -- Null: the member hides it, and is found whatever the filter asks. docs/decisions/hiding.md
   height smallint,
   -- As height.
@@ -2134,47 +2142,47 @@ create table search_members (
 ) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 
 create index candidates_by_country on search_members (country, gender_groups, sought_groups, last_seen_at desc,
-  profile_id desc) include (birthday, gender, international, goal, height, weight, interests, lat, lng);
+  profile_id desc) include (birthday, gender, international, goals, height, weight, interests, lat, lng);
 -- Recommendations: mutual interest is a condition of the index, which walks those alone who look for the viewer's
 -- groups.
 create index candidates_by_large_cell on search_members (cell_large, gender_groups, sought_groups, last_seen_at desc,
-  profile_id desc) include (birthday, gender, country, international, goal, height, weight, interests, lat, lng);
+  profile_id desc) include (birthday, gender, country, international, goals, height, weight, interests, lat, lng);
 -- Members without a point are recommended to members of the same city. They are few, so that the index is small.
 -- docs/decisions/hiding.md
 create index candidates_without_point on search_members (place_id, gender_groups, last_seen_at desc, profile_id desc)
-  include (birthday, gender, country, international, goal, height, weight, interests, sought_groups) where lat is null;
+  include (birthday, gender, country, international, goals, height, weight, interests, sought_groups) where lat is null;
 create index search_by_country on search_members (country, gender_groups, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, international, goal, sought_groups, height, weight, interests, languages,
+  include (lat, lng, birthday, gender, international, goals, sought_groups, height, weight, interests, languages,
   verified, own_low, own_high, place_id);
 -- Nearest first.
 create index search_by_distance on search_members using gist (on_sphere(lat, lng)) where lat is not null;
 create index search_by_large_cell on search_members (cell_large, gender_groups, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
   languages, verified, own_low, own_high, place_id);
 create index search_by_place on search_members (place_id, gender_groups, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
   languages, verified, own_low, own_high, joined_at);
 -- Each covering index has every column that a filter reads: without it the table would be read row by row.
 -- docs/decisions/discover.md
 create index search_by_small_cell on search_members (cell_small, gender_groups, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
   languages, verified, own_low, own_high, place_id);
 create index search_newest_by_country on search_members (country, gender_groups, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, international, goal, sought_groups, height, weight, interests, languages,
+  include (lat, lng, birthday, gender, international, goals, sought_groups, height, weight, interests, languages,
   verified, own_low, own_high, place_id);
 create index search_newest_by_large_cell on search_members (cell_large, gender_groups, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
   languages, verified, own_low, own_high, place_id);
 -- Newest members first.
 create index search_newest_by_small_cell on search_members (cell_small, gender_groups, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, country, international, goal, sought_groups, height, weight, interests,
+  include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
   languages, verified, own_low, own_high, place_id);
 
 -- The traits in member_load follow what the search knows.
-create trigger copy_changed_traits after update of birthday, height, weight, gender, goal, interests, lat,
+create trigger copy_changed_traits after update of birthday, height, weight, gender, goals, interests, lat,
   lng on search_members for each row when (old.birthday is distinct from new.birthday
   or old.height is distinct from new.height or old.weight is distinct from new.weight
-  or old.gender is distinct from new.gender or old.goal is distinct from new.goal
+  or old.gender is distinct from new.gender or old.goals is distinct from new.goals
   or old.interests is distinct from new.interests or old.lat is distinct from new.lat
   or old.lng is distinct from new.lng) execute function copy_traits_to_load();
 
@@ -2747,7 +2755,8 @@ create view findable as
     gender_mask(coalesce(p.gender_groups, array[p.gender::text])) as gender_groups,
     coalesce(cell_id(place.lat, place.lng, 0.1), -1) as cell_small,
     coalesce(cell_id(place.lat, place.lng, 0.5), -1) as cell_large, place.lat, place.lng, p.birthday, p.gender,
-    p.country, p.discoverable_internationally as international, p.relationship_goal as goal,
+    p.country, p.discoverable_internationally as international,
+    coalesce(p.goal_bits, goal_mask(p.relationship_goal)) as goals,
     coalesce(gender_mask(coalesce(p.looking_for_genders, array[p.looking_for_gender::text]))::integer,
     15)::smallint as sought_groups, case when p.show_height then p.height else null::smallint end as height,
     case when p.show_weight then p.weight else null::smallint end as weight, interest_mask(p.interests) as interests,
@@ -2943,7 +2952,7 @@ begin
     update member_load set traits = null where profile_id = old.profile_id;
   else
     insert into member_load (profile_id, traits) values (new.profile_id, recommendation_traits(new.birthday, new.height,
-      new.weight, new.gender, new.goal, new.interests, new.lat, new.lng))
+      new.weight, new.gender, new.goals, new.interests, new.lat, new.lng))
       on conflict (profile_id) do update set traits = excluded.traits;
   end if;
   return null;
@@ -3247,6 +3256,10 @@ create function gender_mask(genders text[]) returns smallint language sql immuta
 create function get_user_roles(account_id uuid)
   returns setof member_role language sql stable set search_path to 'pg_catalog'
   as $$ select role from public.user_roles where user_id = account_id order by role $$;
+
+-- One of the first four goals as a bit: shared/src/members/goal-sets.ts. None for null.
+create function goal_mask(goal relationship_goal) returns integer language sql immutable parallel safe
+  return case goal when 'casual' then 1 when 'serious' then 2 when 'marriage' then 4 when 'friendship' then 8 else 0 end;
 
 -- Whether the first photo that others see is one that a selfie check compared: only then the member has the badge.
 -- docs/decisions/selfie-checks.md
@@ -3623,15 +3636,14 @@ create function receives_push(member_id uuid) returns boolean language sql stabl
 $$;
 
 -- In the order of traitColumns in server/src/people/recommendations/member-columns.ts: 999 degrees are no place, -1 a
--- hidden height or weight.
-create function recommendation_traits(birthday date, height integer, weight integer, gender gender,
-  goal relationship_goal, interests bigint, lat double precision, lng double precision)
-  returns text language sql immutable parallel safe
+-- hidden height or weight. A goal is the place of the only bit of the first four, or else 4 and their set.
+create function recommendation_traits(birthday date, height integer, weight integer, gender gender, goals integer,
+  interests bigint, lat double precision, lng double precision) returns text language sql immutable parallel safe
   return (((birthday - '1970-01-01'::date))::text || ',' || (coalesce(height, -1))::text || ','
     || (coalesce(weight, -1))::text || ','
     || case gender when 'male' then '0,' when 'female' then '1,' when 'non-binary' then '2,' when 'other' then '3,' else null::text end
-    || case goal when 'casual' then '0,' when 'serious' then '1,' when 'marriage' then '2,' when 'friendship' then '3,' else null::text end
-    || ((interests & 4294967295))::text || ',' || ((interests >> 32))::text || ','
+    || case (goals & 15) when 1 then '0,' when 2 then '1,' when 4 then '2,' when 8 then '3,' else (((4 + (goals & 15)))::text
+    || ',') end || ((interests & 4294967295))::text || ',' || ((interests >> 32))::text || ','
     || (((coalesce(lat, 999) * 1000000))::integer)::text || ',' || (((coalesce(lng, 999) * 1000000))::integer)::text);
 
 -- Brings one member's row up to date, or removes it.
@@ -3650,7 +3662,7 @@ begin
     gender,
     country,
     international,
-    goal,
+    goals,
     sought_groups,
     height,
     weight,
@@ -3673,7 +3685,7 @@ begin
     f.gender,
     f.country,
     f.international,
-    f.goal,
+    f.goals,
     f.sought_groups,
     f.height,
     f.weight,
@@ -3695,7 +3707,7 @@ begin
     gender = excluded.gender,
     country = excluded.country,
     international = excluded.international,
-    goal = excluded.goal,
+    goals = excluded.goals,
     sought_groups = excluded.sought_groups,
     height = excluded.height,
     weight = excluded.weight,

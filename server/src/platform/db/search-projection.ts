@@ -15,7 +15,7 @@ const filterColumns: Record<string, Column> = {
   gender: trait('p.gender'),
   country: trait('p.country'),
   international: trait('p.discoverable_internationally'),
-  goal: trait('p.relationship_goal'),
+  goals: trait('coalesce(p.goal_bits, goal_mask(p.relationship_goal))'),
   sought_groups: {
     value: `coalesce(
       gender_mask(coalesce(p.looking_for_genders, array[p.looking_for_gender::text])), ${everyGroup})::smallint`,

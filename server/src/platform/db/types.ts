@@ -729,7 +729,7 @@ export interface Findable {
   country: Country | null;
   gender: Gender | null;
   genderGroups: number | null;
-  goal: RelationshipGoal | null;
+  goals: number | null;
   height: number | null;
   interests: number | null;
   international: boolean | null;
@@ -1301,6 +1301,10 @@ export interface Profiles {
    */
   genderGroups: string[] | null;
   /**
+   * What the goals count as, and one bit for each of the community's own. Null: that of `relationship_goal` alone.
+   */
+  goalBits: number | null;
+  /**
    * Null in a complete profile where the community had switched it off when it was completed, or deleted it since.
    */
   height: number | null;
@@ -1341,6 +1345,10 @@ export interface Profiles {
    * The key of a gender of the community's own, whose first group is `gender`. Null: the gender called like its group.
    */
   ownGender: string | null;
+  /**
+   * The keys of the member's goals in the community's list. Null: `relationship_goal` alone.
+   */
+  ownGoals: string[] | null;
   /**
    * A paused member and the members they have not written with do not see each other. docs/decisions/hiding.md
    */
@@ -1786,7 +1794,10 @@ export interface SearchMembers {
    * Groups in which a filter finds the member, as bits (gender_mask).
    */
   genderGroups: number;
-  goal: RelationshipGoal;
+  /**
+   * What the member's goals count as, and one bit for each of the community's own: profiles.goal_bits.
+   */
+  goals: number;
   /**
    * Null: the member hides it, and is found whatever the filter asks. docs/decisions/hiding.md
    */

@@ -58,7 +58,7 @@ function Profile({ member }: { member: Requester }) {
         <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}
         </p>
-        <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />
+        <Badges member={member} nameOf={nameOf} />
         <Link to="/profile/$profileId" params={{ profileId: member.id }} className={`${actions.other} ${classes.more}`}>
           {t('chat.viewProfile')}
         </Link>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGenderOf } from '../../members/community-genders/use-genders.ts'
+import { useGoalsOf } from '../../members/community-goals/use-goals.ts'
 import { useInterests } from '../../members/interest-names.ts'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useDay } from '../../members/use-day.ts'
@@ -67,6 +68,7 @@ export function ProfileFacts({ user }: ProfileProps) {
   const { placeOf } = useFormat()
   const { nameOf } = useInterests()
   const genderOf = useGenderOf()
+  const goalsOf = useGoalsOf()
   const { profile } = user
   const settings = ['paused', 'hidden', 'browsesInvisibly', 'isTest'] as const
   const facts = {
@@ -74,7 +76,9 @@ export function ProfileFacts({ user }: ProfileProps) {
     place: placeOf(user),
     gender: genderOf(profile).text,
     height: profile.height && t('members.centimetres', { number: profile.height }),
-    lookingFor: profile.relationshipGoal && t(`members.relationshipGoal.${profile.relationshipGoal}`),
+    lookingFor: goalsOf(profile)
+      .map(({ text }) => text)
+      .join(' · '),
     interests: profile.interests.map(nameOf).join(', '),
     bio: profile.bio,
     settings: settings

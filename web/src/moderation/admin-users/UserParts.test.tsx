@@ -71,6 +71,7 @@ it('Interests of an account are named in words', async () => {
     gender: null,
     height: null,
     relationshipGoal: null,
+    ownGoals: null,
     ownGender: null,
     lookingForGender: null,
     lookingForGenders: null,

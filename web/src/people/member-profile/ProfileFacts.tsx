@@ -2,9 +2,6 @@ import type { ShownKey } from '@hearth/shared/members/profile-fields'
 import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { useTranslation } from 'react-i18next'
-import IconConfetti from '~icons/confetti'
-import IconDiamond from '~icons/diamond'
-import IconFriends from '~icons/friends'
 import IconHearts from '~icons/hearts'
 import IconLanguage from '~icons/language'
 import IconMessageLanguage from '~icons/message-language'
@@ -13,18 +10,19 @@ import IconSearch from '~icons/search'
 import IconUser from '~icons/user'
 import IconWeight from '~icons/weight'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { iconOfGoals } from '../../members/Badges.tsx'
 import { useGenderOf } from '../../members/community-genders/use-genders.ts'
+import { GoalNames } from '../../members/community-goals/GoalNames.tsx'
+import { useGoalsOf } from '../../members/community-goals/use-goals.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { useLanguages } from '../../members/use-languages.ts'
 import type { Icon } from '../../ui/icon.tsx'
 import classes from './ProfileView.module.css'
 
-const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
-
 /** What the card, the place, and parts of their own show of a profile. */
 type ShownElsewhere = 'country' | 'city' | 'bio' | 'interests'
 /** Another fact says these. */
-type SaidByAnother = 'ownGender' | 'lookingForGenders'
+type SaidByAnother = 'ownGender' | 'ownGoals' | 'lookingForGenders'
 type Fact = Exclude<ShownKey, ShownElsewhere | SaidByAnother> | 'languageCode'
 
 /** The facts in this order, with their icons. */
@@ -49,7 +47,7 @@ function useFactWords() {
   const words = useFormat()
   const languages = useLanguages()
   const genderOf = useGenderOf()
-  return (fact: Fact, profile: MemberProfile) => {
+  return (fact: Exclude<Fact, 'relationshipGoal'>, profile: MemberProfile) => {
     const value = profile[fact]
     if (value === null) return ''
     if (fact === 'languageCode' && profile.languages.includes(profile.languageCode)) return ''
@@ -58,7 +56,8 @@ function useFactWords() {
     if (fact === 'gender') return genderOf(profile).text
     if (fact === 'lookingForGender')
       return listed((profile.lookingForGenders ?? [value]).map((one) => t(`member.looking.${one}`)))
-    return t(`members.${fact}.${value}`)
+    // Does not compile while a fact has no words.
+    return fact satisfies never
   }
 }
 
@@ -67,14 +66,17 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
   const wordsOf = useFactWords()
   const genderOf = useGenderOf()
-  const known = facts.map((fact) => ({ fact, words: wordsOf(fact, profile) })).filter(({ words }) => words)
+  const goals = useGoalsOf()(profile)
+  const shown = (fact: Fact) =>
+    fact === 'relationshipGoal' ? goals.length > 0 && <GoalNames goals={goals} /> : wordsOf(fact, profile)
+  const known = facts.map((fact) => ({ fact, words: shown(fact) })).filter(({ words }) => words)
   return (
     <section className={classes.part} aria-labelledby="facts">
       <h2 id="facts">{t('member.facts')}</h2>
       <dl className={classes.facts}>
         {known.map(({ fact, words }) => {
           const isNamed = named.includes(fact)
-          const FactIcon = fact === 'relationshipGoal' ? goals[profile.relationshipGoal] : icons[fact]
+          const FactIcon = fact === 'relationshipGoal' ? iconOfGoals(goals) : icons[fact]
           return (
             <div className={classes.fact} data-named={isNamed || undefined} key={fact}>
               <FactIcon size={20} stroke={1.6} aria-hidden="true" />

@@ -12,9 +12,9 @@ function toNumber(typed: number | string) {
 
 /** What the form sends of a field. What may stay empty is null then. */
 function toInput(key: Field, value: ProfileForm[Field]) {
-  const { kind, optional } = fieldOf(key)
+  const { kind, optional, saidBy } = fieldOf(key)
   if (kind === 'number') return toNumber(value as number | string)
-  if (optional && typeof value === 'string') return value.trim() || null
+  if ((optional || saidBy) && typeof value === 'string') return value.trim() || null
   return value
 }
 
@@ -30,7 +30,8 @@ export function readInput(
   off: readonly CommunityFunction[] = [],
 ): { input?: ProfileInput; problems: Problems } {
   const sent = fields.filter((key) => (key !== 'birthday' || !hasBirthday) && !isGone(off, 'fields', key))
-  const result = profileInput(off).safeParse(Object.fromEntries(sent.map((key) => [key, toInput(key, form[key])])))
+  const input = Object.fromEntries(sent.map((key) => [key, toInput(key, form[key])]))
+  const result = profileInput(off, input).safeParse(input)
   if (result.success) return { input: result.data, problems: {} }
   return { problems: fieldProblems(result.error.issues.map(({ path, message }) => ({ field: path, code: message }))) }
 }

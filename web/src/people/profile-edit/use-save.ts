@@ -37,8 +37,9 @@ export function useSave(state: FormState, parts: OwnPart[]) {
     onError: (error) => {
       const problems = refusedProblems(error)
       const isOwn = parts.some(({ acts }) => acts.current?.refuse(error))
-      // The community offers other genders or countries than the screen has.
-      if (problems.gender || problems.lookingForGenders || problems.country)
+      // The community offers other genders, goals or countries than the screen has.
+      const { gender, lookingForGenders, relationshipGoal, country } = problems
+      if (gender || lookingForGenders || relationshipGoal || country)
         void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       if (Object.keys(problems).length) state.refuse(problems)
       else if (!isOwn) toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))

@@ -46,7 +46,7 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
         <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}
         </p>
-        <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />
+        <Badges member={member} nameOf={nameOf} />
       </div>
     </article>
   )

@@ -9,6 +9,7 @@ import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOff } from '../../app/session/functions.ts'
+import { useGoalNames, useGoals } from '../../members/community-goals/use-goals.ts'
 import { useUnits } from '../../members/display.ts'
 import { stepsOf, toStep } from '../../members/distance-steps.ts'
 import { useInterests } from '../../members/interest-names.ts'
@@ -126,8 +127,12 @@ function Distance({ wishes, change }: PartProps) {
   )
 }
 
+/** The first four goals, as far as a member can have one that counts as it. */
 function Goals({ wishes, change }: PartProps) {
-  const { t } = useTranslation()
+  const { list } = useGoals()
+  const nameOf = useGoalNames()
+  const offered = new Set(list.flatMap(({ countsAs, retired }) => (countsAs && !retired ? countsAs : [])))
+  const shown = relationshipGoals.filter((goal) => offered.has(goal) || wishes.goal.goals.includes(goal))
   const choose = (goals: string[]) => {
     // At least one goal stays chosen: without any, no member could fulfil the wish.
     if (goals.length) change('goal', { goals: goals as AllWishes['goal']['goals'] })
@@ -135,9 +140,9 @@ function Goals({ wishes, change }: PartProps) {
   return (
     <Chip.Group multiple value={wishes.goal.goals} onChange={choose}>
       <div className={chips.chips}>
-        {relationshipGoals.map((goal) => (
-          <Chip key={goal} value={goal} classNames={{ label: chips.chip }}>
-            {t(`members.relationshipGoal.${goal}`)}
+        {shown.map(nameOf).map(({ key, text, lang }) => (
+          <Chip key={key} value={key} classNames={{ label: chips.chip }}>
+            <span lang={lang}>{text}</span>
           </Chip>
         ))}
       </div>

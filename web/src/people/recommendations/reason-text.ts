@@ -1,7 +1,7 @@
-import type { RelationshipGoal } from '@hearth/shared/members/members'
 import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import type { RecommendationReason } from '@hearth/shared/people/recommendations'
 import { useTranslation } from 'react-i18next'
+import { useGoalNames } from '../../members/community-goals/use-goals.ts'
 import { useInterests } from '../../members/interest-names.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { useLanguages } from '../../members/use-languages.ts'
@@ -14,13 +14,14 @@ export function useReasonText() {
   const words = useFormat()
   const { nameOf } = useInterests()
   const languages = useLanguages()
+  const goalName = useGoalNames()
 
   function nameValue({ about, value }: RecommendationReason): string {
     if (Array.isArray(value)) {
       const named = value.slice(0, valuesNamed)
       return about === 'languages' ? languages(named as SpokenLanguage[]) : named.map(nameOf).join(', ')
     }
-    if (about === 'goal') return value === null ? '' : t(`members.relationshipGoal.${value as RelationshipGoal}`)
+    if (about === 'goal') return value === null ? '' : goalName(String(value)).text
     return about === 'height' || about === 'weight' ? words[about](Number(value)) : ''
   }
   return (reason: RecommendationReason) =>

@@ -4,13 +4,14 @@ import type { SpokenLanguage } from '@hearth/shared/members/spoken-languages'
 import { type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
 import { filterChoices } from '@hearth/shared/people/filter-choices'
 import { useTranslation } from 'react-i18next'
+import { useGoalNames, useGoals } from '../../../members/community-goals/use-goals.ts'
 import { useInterests } from '../../../members/interest-names.ts'
 import { useCountries, useFormat } from '../../../members/use-format.ts'
 import { useLanguageOptions, useLanguages } from '../../../members/use-languages.ts'
 
 type Option = { value: string; label: string }
 export type ListedFilter = KeyOfKind<'choice' | 'keys'>
-type OwnNames = 'country' | Exclude<ListedFilter, ChoiceKey>
+type OwnNames = 'country' | 'relationshipGoal' | Exclude<ListedFilter, ChoiceKey>
 
 /** Names one value of a filter with a list, without the list, which takes the browser longer to name. */
 export function useValueName() {
@@ -18,9 +19,11 @@ export function useValueName() {
   const { country } = useFormat()
   const languages = useLanguages()
   const { nameOf } = useInterests()
+  const goalName = useGoalNames()
   const names: Record<OwnNames, (value: string) => string> = {
     country: (value) => country(value as Country),
     lookingFor: () => t('discover.likesToMeet'),
+    relationshipGoal: (value) => goalName(value).text,
     languages: (value) => languages([value as SpokenLanguage]),
     interests: nameOf,
     photos: () => t('discover.verifiedOnly'),
@@ -33,11 +36,16 @@ export function useValueName() {
 export function useFilterValues(): Record<ListedFilter, Option[]> {
   const nameOf = useValueName()
   const { interests } = useInterests()
+  const goals = useGoals().list.filter(({ retired }) => !retired)
   const named = (key: ListedFilter, values: readonly string[]) =>
     values.map((value) => ({ value, label: nameOf(key, value) }))
   const others = {
     country: useCountries(),
     lookingFor: named('lookingFor', ['me']),
+    relationshipGoal: named(
+      'relationshipGoal',
+      goals.map(({ key }) => key),
+    ),
     languages: useLanguageOptions(),
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
     photos: named('photos', ['verified']),
