@@ -36,6 +36,7 @@ import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.c
 import { Route as AdminAdminCountriesRouteImport } from './routes/_admin.admin.countries'
 import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fields'
 import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
+import { Route as AdminAdminGoalsRouteImport } from './routes/_admin.admin.goals'
 import { Route as AdminAdminListsRouteImport } from './routes/_admin.admin.lists'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminNamesRouteImport } from './routes/_admin.admin.names'
@@ -189,6 +190,11 @@ const AdminAdminFunctionsRoute = AdminAdminFunctionsRouteImport.update({
   path: '/admin/functions',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminGoalsRoute = AdminAdminGoalsRouteImport.update({
+  id: '/admin/goals',
+  path: '/admin/goals',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminListsRoute = AdminAdminListsRouteImport.update({
   id: '/admin/lists',
   path: '/admin/lists',
@@ -310,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
+  '/admin/goals': typeof AdminAdminGoalsRoute
   '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
@@ -355,6 +362,7 @@ export interface FileRoutesByTo {
   '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
+  '/admin/goals': typeof AdminAdminGoalsRoute
   '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
@@ -404,6 +412,7 @@ export interface FileRoutesById {
   '/_admin/admin/countries': typeof AdminAdminCountriesRoute
   '/_admin/admin/fields': typeof AdminAdminFieldsRoute
   '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
+  '/_admin/admin/goals': typeof AdminAdminGoalsRoute
   '/_admin/admin/lists': typeof AdminAdminListsRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/names': typeof AdminAdminNamesRoute
@@ -451,6 +460,7 @@ export interface FileRouteTypes {
     | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
+    | '/admin/goals'
     | '/admin/lists'
     | '/admin/media'
     | '/admin/names'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
+    | '/admin/goals'
     | '/admin/lists'
     | '/admin/media'
     | '/admin/names'
@@ -544,6 +555,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/countries'
     | '/_admin/admin/fields'
     | '/_admin/admin/functions'
+    | '/_admin/admin/goals'
     | '/_admin/admin/lists'
     | '/_admin/admin/media'
     | '/_admin/admin/names'
@@ -772,6 +784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminFunctionsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/goals': {
+      id: '/_admin/admin/goals'
+      path: '/admin/goals'
+      fullPath: '/admin/goals'
+      preLoaderRoute: typeof AdminAdminGoalsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/lists': {
       id: '/_admin/admin/lists'
       path: '/admin/lists'
@@ -915,6 +934,7 @@ interface AdminRouteChildren {
   AdminAdminCountriesRoute: typeof AdminAdminCountriesRoute
   AdminAdminFieldsRoute: typeof AdminAdminFieldsRoute
   AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
+  AdminAdminGoalsRoute: typeof AdminAdminGoalsRoute
   AdminAdminListsRoute: typeof AdminAdminListsRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminNamesRoute: typeof AdminAdminNamesRoute
@@ -940,6 +960,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCountriesRoute: AdminAdminCountriesRoute,
   AdminAdminFieldsRoute: AdminAdminFieldsRoute,
   AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,
+  AdminAdminGoalsRoute: AdminAdminGoalsRoute,
   AdminAdminListsRoute: AdminAdminListsRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminNamesRoute: AdminAdminNamesRoute,

@@ -13,6 +13,7 @@ export const administration = {
     FiguresScreen: async () => (await import('../moderation/admin-figures/FiguresScreen.tsx')).FiguresScreen,
     FunctionsScreen: async () => (await import('../moderation/admin-functions/FunctionsScreen.tsx')).FunctionsScreen,
     CountriesScreen: async () => (await import('../moderation/admin-countries/CountriesScreen.tsx')).CountriesScreen,
+    GoalsScreen: async () => (await import('../moderation/admin-lists/GoalsScreen.tsx')).GoalsScreen,
     ListsScreen: async () => (await import('../moderation/admin-lists/ListsScreen.tsx')).ListsScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
     NamesScreen: async () => (await import('../moderation/admin-names/NamesScreen.tsx')).NamesScreen,

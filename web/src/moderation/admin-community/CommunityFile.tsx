@@ -73,6 +73,7 @@ function useNameOf() {
   const { country } = useFormat()
   return (section: string, name: string) => {
     if (name === 'byName') return t('admin.countries.byName')
+    if (name === 'ownGoals') return t('admin.lists.goals.several')
     if (name === 'lookingForGenders') return t('admin.lists.genders.several')
     if (section === 'countries') return country(name as Country)
     const words = wordsIn[section]

@@ -1,8 +1,10 @@
 import { genderLimits } from '@hearth/shared/members/community-gender-limits'
 import { type CommunityGender, EditableGenders } from '@hearth/shared/members/community-genders'
+import { goalLimits } from '@hearth/shared/members/community-goal-limits'
+import { type CommunityGoal, EditableGoals } from '@hearth/shared/members/community-goals'
 import type { Names } from '@hearth/shared/members/community-names'
 import { isGroup } from '@hearth/shared/members/gender-groups'
-import type { ZodType } from 'zod'
+import { isFirstGoal } from '@hearth/shared/members/goal-sets'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 
 /** What the entries of all lists have. */
@@ -15,12 +17,12 @@ export type Stored<One extends Entry> = Edited<One> & { revision: number; uses: 
 /** One of the product's lists that a community can change. */
 export type Kind<One extends Entry> = {
   /** Names it in the texts, `admin.lists.<id>`, and its draft. */
-  id: 'genders'
+  id: 'genders' | 'goals'
   /** Its words of the product, `members.<words>.<key>`. */
-  words: 'gender'
+  words: 'gender' | 'relationshipGoal'
   /** The first word of the key of an entry whose name has no letters for one. */
   word: string
-  schema: ZodType
+  schema: typeof EditableGenders | typeof EditableGoals
   limits: { inUse: number; name: number }
   /** Whether every community has the entry, in words of the product. */
   isFirst: (key: string) => boolean
@@ -28,7 +30,7 @@ export type Kind<One extends Entry> = {
   queryKey: () => readonly unknown[]
   save: (edited: Edited<One> & { revision: number }) => Promise<Stored<One>>
   /** The code of the refusal where a colleague was faster. */
-  colleague: 'GENDERS_CHANGED'
+  colleague: 'GENDERS_CHANGED' | 'GOALS_CHANGED'
 }
 
 export const genderKind: Kind<CommunityGender> = {
@@ -42,4 +44,17 @@ export const genderKind: Kind<CommunityGender> = {
   queryKey: () => staffApi.adminLists.genders.queryKey(),
   save: (edited) => staffClient.adminLists.saveGenders(edited),
   colleague: 'GENDERS_CHANGED',
+}
+
+export const goalKind: Kind<CommunityGoal> = {
+  id: 'goals',
+  words: 'relationshipGoal',
+  word: 'goal',
+  schema: EditableGoals,
+  limits: goalLimits,
+  isFirst: isFirstGoal,
+  blank: (key) => ({ key, names: {}, countsAs: null, retired: false }),
+  queryKey: () => staffApi.adminLists.goals.queryKey(),
+  save: (edited) => staffClient.adminLists.saveGoals(edited),
+  colleague: 'GOALS_CHANGED',
 }

@@ -7,6 +7,7 @@ import IconChecks from '~icons/checks'
 import IconFileText from '~icons/file-text'
 import IconForms from '~icons/forms'
 import IconGavel from '~icons/gavel'
+import IconHearts from '~icons/hearts'
 import IconHistory from '~icons/history'
 import IconHome from '~icons/home'
 import IconId from '~icons/id'
@@ -66,6 +67,7 @@ const areas: Area[] = [
   { id: 'fields', to: '/admin/fields', icon: IconForms, roles: ['admin'] },
   { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
   { id: 'lists', to: '/admin/lists', icon: IconListDetails, roles: ['admin'] },
+  { id: 'goals', to: '/admin/goals', icon: IconHearts, roles: ['admin'] },
   { id: 'countries', to: '/admin/countries', icon: IconWorld, roles: ['admin'] },
   { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },
   { id: 'prompts', to: '/admin/prompts', icon: IconQuote, roles: ['admin'] },
