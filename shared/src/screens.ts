@@ -77,7 +77,7 @@ const rows = [
     for: 'member',
     source: 'people/likes/Likes.tsx',
     visits: 12,
-    budget: { files: 16, scripts: 62_500, styles: 7_000 },
+    budget: { files: 16, scripts: 63_000, styles: 7_000 },
   },
   {
     path: '/views',
@@ -98,7 +98,7 @@ const rows = [
     for: 'member',
     source: 'chat/conversation/ConversationScreen.tsx',
     visits: 12,
-    budget: { files: 23, scripts: 99_000, styles: 13_500 },
+    budget: { files: 23, scripts: 99_500, styles: 13_500 },
   },
   {
     path: '/profile/$profileId',
@@ -112,13 +112,13 @@ const rows = [
     for: 'member',
     source: 'people/map/MapScreen.tsx',
     visits: 12,
-    budget: { files: 23, scripts: 83_500, styles: 10_000 },
+    budget: { files: 23, scripts: 86_000, styles: 11_000 },
   },
   {
     path: '/notices',
     for: 'member',
     source: 'notifications/NoticesScreen.tsx',
-    budget: { files: 15, scripts: 47_500, styles: 5_500 },
+    budget: { files: 16, scripts: 50_500, styles: 5_500 },
   },
   {
     path: '/settings',
@@ -142,7 +142,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 31, scripts: 147_500, styles: 12_000 },
+    budget: { files: 33, scripts: 149_500, styles: 12_500 },
   },
 ] as const satisfies Screen[]
 

@@ -1,17 +1,9 @@
 import { shownInterests } from '@hearth/shared/members/member-limits'
 import { useTranslation } from 'react-i18next'
-import IconConfetti from '~icons/confetti'
-import IconDiamond from '~icons/diamond'
-import IconFriends from '~icons/friends'
-import IconHearts from '~icons/hearts'
 import classes from './Badges.module.css'
 import { GoalNames } from './community-goals/GoalNames.tsx'
+import { iconOfGoals } from './community-goals/goal-icons.ts'
 import { type GoalName, useGoalsOf } from './community-goals/use-goals.ts'
-
-const icons = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
-
-/** The sign of goals: that of what the first one counts as. */
-export const iconOfGoals = ([first]: GoalName[]) => (first?.countsAs ? icons[first.countsAs] : IconHearts)
 
 type Props = { member: Parameters<ReturnType<typeof useGoalsOf>>[0] & { interests: string[] } } & {
   nameOf: (interest: string) => string
