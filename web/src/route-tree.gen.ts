@@ -36,8 +36,8 @@ import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.c
 import { Route as AdminAdminCountriesRouteImport } from './routes/_admin.admin.countries'
 import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fields'
 import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
+import { Route as AdminAdminGendersRouteImport } from './routes/_admin.admin.genders'
 import { Route as AdminAdminGoalsRouteImport } from './routes/_admin.admin.goals'
-import { Route as AdminAdminListsRouteImport } from './routes/_admin.admin.lists'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminNamesRouteImport } from './routes/_admin.admin.names'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
@@ -190,14 +190,14 @@ const AdminAdminFunctionsRoute = AdminAdminFunctionsRouteImport.update({
   path: '/admin/functions',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminGendersRoute = AdminAdminGendersRouteImport.update({
+  id: '/admin/genders',
+  path: '/admin/genders',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminGoalsRoute = AdminAdminGoalsRouteImport.update({
   id: '/admin/goals',
   path: '/admin/goals',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminAdminListsRoute = AdminAdminListsRouteImport.update({
-  id: '/admin/lists',
-  path: '/admin/lists',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
@@ -316,8 +316,8 @@ export interface FileRoutesByFullPath {
   '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
+  '/admin/genders': typeof AdminAdminGendersRoute
   '/admin/goals': typeof AdminAdminGoalsRoute
-  '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
@@ -362,8 +362,8 @@ export interface FileRoutesByTo {
   '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
+  '/admin/genders': typeof AdminAdminGendersRoute
   '/admin/goals': typeof AdminAdminGoalsRoute
-  '/admin/lists': typeof AdminAdminListsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
@@ -412,8 +412,8 @@ export interface FileRoutesById {
   '/_admin/admin/countries': typeof AdminAdminCountriesRoute
   '/_admin/admin/fields': typeof AdminAdminFieldsRoute
   '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
+  '/_admin/admin/genders': typeof AdminAdminGendersRoute
   '/_admin/admin/goals': typeof AdminAdminGoalsRoute
-  '/_admin/admin/lists': typeof AdminAdminListsRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/names': typeof AdminAdminNamesRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
@@ -460,8 +460,8 @@ export interface FileRouteTypes {
     | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
+    | '/admin/genders'
     | '/admin/goals'
-    | '/admin/lists'
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
@@ -506,8 +506,8 @@ export interface FileRouteTypes {
     | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
+    | '/admin/genders'
     | '/admin/goals'
-    | '/admin/lists'
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
@@ -555,8 +555,8 @@ export interface FileRouteTypes {
     | '/_admin/admin/countries'
     | '/_admin/admin/fields'
     | '/_admin/admin/functions'
+    | '/_admin/admin/genders'
     | '/_admin/admin/goals'
-    | '/_admin/admin/lists'
     | '/_admin/admin/media'
     | '/_admin/admin/names'
     | '/_admin/admin/pages'
@@ -784,18 +784,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminFunctionsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/genders': {
+      id: '/_admin/admin/genders'
+      path: '/admin/genders'
+      fullPath: '/admin/genders'
+      preLoaderRoute: typeof AdminAdminGendersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/goals': {
       id: '/_admin/admin/goals'
       path: '/admin/goals'
       fullPath: '/admin/goals'
       preLoaderRoute: typeof AdminAdminGoalsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/_admin/admin/lists': {
-      id: '/_admin/admin/lists'
-      path: '/admin/lists'
-      fullPath: '/admin/lists'
-      preLoaderRoute: typeof AdminAdminListsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/media': {
@@ -934,8 +934,8 @@ interface AdminRouteChildren {
   AdminAdminCountriesRoute: typeof AdminAdminCountriesRoute
   AdminAdminFieldsRoute: typeof AdminAdminFieldsRoute
   AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
+  AdminAdminGendersRoute: typeof AdminAdminGendersRoute
   AdminAdminGoalsRoute: typeof AdminAdminGoalsRoute
-  AdminAdminListsRoute: typeof AdminAdminListsRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminNamesRoute: typeof AdminAdminNamesRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
@@ -960,8 +960,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCountriesRoute: AdminAdminCountriesRoute,
   AdminAdminFieldsRoute: AdminAdminFieldsRoute,
   AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,
+  AdminAdminGendersRoute: AdminAdminGendersRoute,
   AdminAdminGoalsRoute: AdminAdminGoalsRoute,
-  AdminAdminListsRoute: AdminAdminListsRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminNamesRoute: AdminAdminNamesRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'
 import { show } from '../../testing/screen.tsx'
 import { refusal, serveStaff } from '../../testing/staff.ts'
-import { ListsScreen } from './ListsScreen.tsx'
+import { GendersScreen } from './GendersScreen.tsx'
 
 const { list: first } = initialGenders
 const enby = { key: 'enby', names: { en: 'Enby', de: 'Enby-Person' }, groups: ['non-binary' as const], retired: false }
@@ -22,7 +22,7 @@ const save = () => button('Save changes').click()
 async function open(begin: EditedGenders, answers: Parameters<typeof serveStaff>[0] = {}) {
   const stored = (body: unknown) => ({ ...begin, ...(body as object), revision: begin.revision + 1 })
   const calls = await serveStaff({ [`GET ${path}`]: () => begin, [`PUT ${path}`]: stored, ...answers })
-  const shown = await show(<ListsScreen />, { path: '/admin/lists' })
+  const shown = await show(<GendersScreen />, { path: '/admin/genders' })
   await expect.element(button('Add a gender')).toBeVisible()
   const saved = () => calls.filter(([operation]) => operation === `PUT ${path}`).map(([, body]) => body)
   return { saved, shown }

@@ -16,7 +16,7 @@ export function GoalsScreen() {
   const goals = useQuery(staffApi.adminLists.goals.queryOptions({ refetchOnWindowFocus: false }))
   const retry = () => void goals.refetch()
   return (
-    <AdminScreen title={t('admin.areas.goals.title')} lead={t('admin.lists.lead')}>
+    <AdminScreen title={t('admin.areas.goals.title')} lead={t('admin.lists.goals.text')}>
       {goals.isPending && <Loading />}
       {goals.isLoadingError && <NotLoaded text={t('admin.lists.goals.notLoaded')} onRetry={retry} />}
       {goals.data && <Goals saved={goals.data} />}

@@ -1,4 +1,4 @@
-import { Button, Input, Text, Title } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -34,13 +34,7 @@ export function ListForm<One extends Entry>({ kind, saved, factOf, editorOf }: P
   const words = `admin.lists.${kind.id}` as const
   const isFull = form.list.filter(({ retired }) => !retired).length >= kind.limits.inUse
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className={classes.form} aria-labelledby={kind.id}>
-      <div className={classes.part}>
-        <Title order={2} id={kind.id}>
-          {t(`${words}.title`)}
-        </Title>
-        <Text c="dimmed">{t(`${words}.text`)}</Text>
-      </div>
+    <form ref={form.ref} onSubmit={form.submit} noValidate className={classes.form}>
       <SortableList
         label={t(`${words}.title`)}
         all={form.list}

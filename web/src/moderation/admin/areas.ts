@@ -66,7 +66,7 @@ const areas: Area[] = [
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
   { id: 'fields', to: '/admin/fields', icon: IconForms, roles: ['admin'] },
   { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
-  { id: 'lists', to: '/admin/lists', icon: IconListDetails, roles: ['admin'] },
+  { id: 'genders', to: '/admin/genders', icon: IconListDetails, roles: ['admin'] },
   { id: 'goals', to: '/admin/goals', icon: IconHearts, roles: ['admin'] },
   { id: 'countries', to: '/admin/countries', icon: IconWorld, roles: ['admin'] },
   { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },

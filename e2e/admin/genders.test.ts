@@ -28,14 +28,14 @@ async function mark(page: Page, name: string) {
 
 /** The admin adds a gender of two groups, and lets members name several to meet. */
 async function addEnby(page: Page) {
-  await page.goto('/admin/lists')
+  await page.goto('/admin/genders')
   await press(page, 'Add a gender')
   await page.keyboard.type('Enby')
   await mark(page, 'Non-binary people')
   await mark(page, 'Other genders')
   await page.getByRole('switch', { name: 'Several groups to meet' }).focus()
   await page.keyboard.press('Space')
-  await expectEveryLanguage(page, 'lists')
+  await expectEveryLanguage(page, 'genders')
   await press(page, 'Save changes')
   await expect(page.getByText('Genders saved')).toBeVisible()
 }

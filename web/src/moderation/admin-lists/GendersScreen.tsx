@@ -11,12 +11,12 @@ import { genderKind } from './kinds.ts'
 import { ListForm } from './ListForm.tsx'
 
 /** The genders from which members of this community choose. */
-export function ListsScreen() {
+export function GendersScreen() {
   const { t } = useTranslation()
   const genders = useQuery(staffApi.adminLists.genders.queryOptions({ refetchOnWindowFocus: false }))
   const retry = () => void genders.refetch()
   return (
-    <AdminScreen title={t('admin.areas.lists.title')} lead={t('admin.lists.lead')}>
+    <AdminScreen title={t('admin.areas.genders.title')} lead={t('admin.lists.genders.text')}>
       {genders.isPending && <Loading />}
       {genders.isLoadingError && <NotLoaded text={t('admin.lists.genders.notLoaded')} onRetry={retry} />}
       {genders.data && <Genders saved={genders.data} />}
