@@ -1,4 +1,4 @@
-import { hour } from '../time.ts'
+import { day, hour } from '../time.ts'
 import type { Conversation } from './chat.ts'
 
 /** It is nobody's turn before the last word is this old: two who are talking need no reminder. Milliseconds. */
@@ -14,3 +14,10 @@ export const isYourTurn = (
   lastMessage !== null &&
   !lastMessage.mine &&
   now - Date.parse(lastMessage.sentAt) > turnAfterMs
+
+/** A conversation is quiet when neither has written for this long. Milliseconds. */
+export const quietAfterMs = 14 * day
+
+/** Whether the list of chats folds a conversation away: neither has written for long, and nothing waits to be read. */
+export const isQuiet = ({ lastMessage, unread }: Pick<Conversation, 'lastMessage' | 'unread'>, now: number): boolean =>
+  lastMessage !== null && unread === 0 && now - Date.parse(lastMessage.sentAt) > quietAfterMs

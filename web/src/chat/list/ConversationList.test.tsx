@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
-import { hour } from '@hearth/shared/time'
+import { day, hour } from '@hearth/shared/time'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aConversation, conversationId } from '../../testing/conversation.ts'
@@ -30,7 +30,7 @@ const hello: Message = {
 type Lists = Partial<Record<ConversationFolder, Conversation[]>>
 
 /** Opens the chats of a member with one conversation, and these that wait for them. */
-async function openChats(waiting: Lists = {}) {
+async function openChats(waiting: Lists = {}, seen = row()) {
   const lists: Lists = { chats: [aConversation({ lastMessage: hello, lastSeq: 1, version: 1 })], ...waiting }
   serve({
     ...signedIn(aMember()),
@@ -40,7 +40,7 @@ async function openChats(waiting: Lists = {}) {
     },
   })
   const product = await openProduct('/chats')
-  await expect.element(row()).toBeVisible()
+  await expect.element(seen).toBeVisible()
   return product
 }
 
@@ -66,6 +66,24 @@ it('marks whose turn it is once nothing is unread, and keeps the list of those t
   await expect.element(row()).toHaveAttribute('href', `/chat/${conversationId}?tab=turn`)
   await openChats({ chats: [{ ...one, unread: 1 }], turn: [one] })
   await expect.element(row().getByText('Your turn')).not.toBeInTheDocument()
+})
+
+it('folds chats in which neither has written for two weeks, unless something is unread', async () => {
+  const lastMessage = { ...hello, mine: true, sentAt: new Date(Date.now() - 15 * day).toISOString() }
+  const old = aConversation({ lastMessage, lastSeq: 1, version: 1 })
+  const other = aConversation({
+    id: '01890000-0000-7000-8000-000000000901',
+    lastMessage: hello,
+    lastSeq: 1,
+    version: 1,
+  })
+  const rows = page.getByRole('link', { name: /Cleo B\./ })
+  await openChats({ chats: [other, old] }, rows.first())
+  await expect.poll(() => rows.elements()).toHaveLength(1)
+  await page.getByText('Quiet for two weeks').click()
+  await expect.poll(() => rows.elements()).toHaveLength(2)
+  await openChats({ chats: [{ ...old, unread: 1 }] })
+  await expect.element(page.getByText('Quiet for two weeks')).not.toBeInTheDocument()
 })
 
 it('opens the menu of a conversation by a right click, a resting finger or the keyboard', async () => {

@@ -1,11 +1,13 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
+import { isQuiet } from '@hearth/shared/chat/turn'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchPartners } from '../../app/live/events.ts'
+import { useNow } from '../../members/use-now.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { inOrder } from '../data/conversation-pages.ts'
 import { conversationsQuery } from '../data/conversations.ts'
@@ -50,18 +52,44 @@ type RowsProps = {
 }
 
 function FolderRows({ folder, query, conversations }: RowsProps) {
+  const now = useNow()
+  const [lively, quiet] = useMemo(() => divide(folder, conversations, now), [folder, conversations, now])
+  const [unfolded, setUnfolded] = useState<boolean | null>(null)
+  const isOpen = unfolded ?? lively.length === 0
   const isEmpty = query.data !== undefined && conversations.length === 0
+  // What follows a quiet conversation is as quiet.
+  const isFolded = quiet.length > 0 && !isOpen
   return (
     <>
       {query.isPending && <Skeletons />}
       {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
       {isEmpty && (folder === 'chats' ? <NoConversations /> : <NothingWaits folder={folder} />)}
-      <Rows folder={folder} conversations={conversations} />
+      <Rows folder={folder} conversations={lively} />
+      {quiet.length > 0 && <Quiet conversations={quiet} isOpen={isOpen} onToggle={setUnfolded} />}
       {query.isFetchNextPageError && <Failed onRetry={() => void query.fetchNextPage()} />}
-      {query.hasNextPage && !query.isFetchNextPageError && (
+      {query.hasNextPage && !isFolded && !query.isFetchNextPageError && (
         <More loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
       )}
     </>
+  )
+}
+
+/** The chats, and apart from them those in which neither has written for long. Other lists are one. */
+function divide(folder: ConversationFolder, conversations: Conversation[], now: number) {
+  const isFolded = (one: Conversation) => folder === 'chats' && isQuiet(one, now)
+  return [conversations.filter((one) => !isFolded(one)), conversations.filter(isFolded)] as const
+}
+
+type QuietProps = { conversations: Conversation[]; isOpen: boolean; onToggle: (isOpen: boolean) => void }
+
+/** Folded conversations. A search in the page unfolds them. */
+function Quiet({ conversations, isOpen, onToggle }: QuietProps) {
+  const { t } = useTranslation()
+  return (
+    <details className={classes.quiet} open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+      <summary>{t('chats.quiet')}</summary>
+      <Rows folder="chats" conversations={conversations} />
+    </details>
   )
 }
 
