@@ -1,24 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signInAsMember } from '../support/accounts.ts'
-import { withOwnDatabase } from '../support/database.ts'
 import { cardOf, openFilters, search } from '../support/discover.ts'
 import { expectEveryLanguage } from '../support/narrow.ts'
-import { withOwnServer } from '../support/own-server.ts'
+import { withOwnCommunity } from '../support/own-community.ts'
+import { pressButton } from '../support/page.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
-import { signInAsAdmin } from '../support/staff.ts'
-
-async function memberIn(browser: Browser, baseURL: string, name: string) {
-  const page = await browser.newPage({ baseURL })
-  await signInAsMember(page, name)
-  return page
-}
-
-/** Presses a button by keys. */
-async function press(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).focus()
-  await page.keyboard.press('Enter')
-}
 
 /** Marks a chip by keys. */
 async function mark(page: Page, name: string) {
@@ -29,14 +15,14 @@ async function mark(page: Page, name: string) {
 /** The admin adds a gender of two groups, and lets members name several to meet. */
 async function addEnby(page: Page) {
   await page.goto('/admin/genders')
-  await press(page, 'Add a gender')
+  await pressButton(page, 'Add a gender')
   await page.keyboard.type('Enby')
   await mark(page, 'Non-binary people')
   await mark(page, 'Other genders')
   await page.getByRole('switch', { name: 'Several groups to meet' }).focus()
   await page.keyboard.press('Space')
   await expectEveryLanguage(page, 'genders')
-  await press(page, 'Save changes')
+  await pressButton(page, 'Save changes')
   await expect(page.getByText('Genders saved')).toBeVisible()
 }
 
@@ -54,24 +40,20 @@ async function becomeEnby(page: Page) {
 test('An admin adds a gender by keys, a member chooses it, and another one finds them by its group', async ({
   browser,
 }) => {
-  await withOwnDatabase((url) =>
-    withOwnServer({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '1000' }, async (baseURL) => {
-      const admin = await browser.newPage({ baseURL })
-      await signInAsAdmin(admin, 'Ava')
-      const bo = await memberIn(browser, baseURL, 'Bo')
-      await addEnby(admin)
-      await bo.reload()
-      await becomeEnby(bo)
-      const ann = await memberIn(browser, baseURL, 'Ann')
-      await ann.goto('/')
-      const sheet = await openFilters(ann)
-      await sheet.getByRole('combobox', { name: 'Gender' }).selectOption('Other')
-      await search(ann)
-      await cardOf(ann, 'Bo').getByRole('link').click()
-      await expect(ann.getByText('Enby', { exact: true })).toBeVisible()
-      await expect(ann.getByText('Women, People of another gender')).toBeVisible()
-      await admin.goto('/admin/audit')
-      await expect(admin.getByRole('listitem').getByText('Changed the genders').first()).toBeVisible()
-    }),
-  )
+  await withOwnCommunity(browser, async ({ admin, signIn }) => {
+    const { page: bo } = await signIn('Bo')
+    await addEnby(admin)
+    await bo.reload()
+    await becomeEnby(bo)
+    const { page: ann } = await signIn('Ann')
+    await ann.goto('/')
+    const sheet = await openFilters(ann)
+    await sheet.getByRole('combobox', { name: 'Gender' }).selectOption('Other')
+    await search(ann)
+    await cardOf(ann, 'Bo').getByRole('link').click()
+    await expect(ann.getByText('Enby', { exact: true })).toBeVisible()
+    await expect(ann.getByText('Women, People of another gender')).toBeVisible()
+    await admin.goto('/admin/audit')
+    await expect(admin.getByRole('listitem').getByText('Changed the genders').first()).toBeVisible()
+  })
 })

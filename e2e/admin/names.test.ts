@@ -1,15 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
+import { expect, type Page, test } from '@playwright/test'
 import { conversationWith } from '../support/conversations.ts'
-import { withOwnDatabase } from '../support/database.ts'
 import { expectEveryLanguage } from '../support/narrow.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { signInAsAdmin } from '../support/staff.ts'
-
-async function memberIn(browser: Browser, baseURL: string, name: string) {
-  const page = await browser.newPage({ baseURL })
-  return { page, ...(await signInAsMember(page, name)) }
-}
+import { withOwnCommunity } from '../support/own-community.ts'
 
 /** Presses a switch by keys, and waits until the rules are saved. */
 async function flip(page: Page, name: string, region?: string) {
@@ -36,27 +28,23 @@ async function expectName(reader: Page, conversationId: string, name: string) {
 test('An admin puts the family name first for Khmer, and hides initials, and members read names so', async ({
   browser,
 }) => {
-  await withOwnDatabase((url) =>
-    withOwnServer({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '1000' }, async (baseURL) => {
-      const ava = await browser.newPage({ baseURL })
-      await signInAsAdmin(ava, 'Ava')
-      const [dara, ann] = [await memberIn(browser, baseURL, 'Dara'), await memberIn(browser, baseURL, 'Ann')]
-      const asDara = dara.page.request
-      expect((await asDara.put('/api/me/language', { data: { languageCode: 'km' } })).ok()).toBe(true)
-      const conversationId = await conversationWith(asDara, ann.profileId)
-      await expectName(ann.page, conversationId, 'Dara B.')
-      await ava.goto('/admin/names')
-      await flip(ava, 'Last name first', 'ខ្មែរ')
-      await expect(ava.getByText('Last name, then First name')).toBeVisible()
-      await expectEveryLanguage(ava, 'names')
-      await expectName(ann.page, conversationId, 'B. Dara')
-      await dara.page.goto('/profile-edit')
-      await expect(dara.page.locator('#profile-firstName, #profile-lastName').first()).toHaveValue('Berg')
-      await flip(ava, 'Show the initial')
-      await expectName(ann.page, conversationId, 'Dara')
-      await expect(ann.page.getByText('B.')).toHaveCount(0)
-      await ava.goto('/admin/audit')
-      await expect(ava.getByRole('listitem').getByText('Changed how names are written').first()).toBeVisible()
-    }),
-  )
+  await withOwnCommunity(browser, async ({ admin: ava, signIn }) => {
+    const [dara, ann] = [await signIn('Dara'), await signIn('Ann')]
+    const asDara = dara.page.request
+    expect((await asDara.put('/api/me/language', { data: { languageCode: 'km' } })).ok()).toBe(true)
+    const conversationId = await conversationWith(asDara, ann.profileId)
+    await expectName(ann.page, conversationId, 'Dara B.')
+    await ava.goto('/admin/names')
+    await flip(ava, 'Last name first', 'ខ្មែរ')
+    await expect(ava.getByText('Last name, then First name')).toBeVisible()
+    await expectEveryLanguage(ava, 'names')
+    await expectName(ann.page, conversationId, 'B. Dara')
+    await dara.page.goto('/profile-edit')
+    await expect(dara.page.locator('#profile-firstName, #profile-lastName').first()).toHaveValue('Berg')
+    await flip(ava, 'Show the initial')
+    await expectName(ann.page, conversationId, 'Dara')
+    await expect(ann.page.getByText('B.')).toHaveCount(0)
+    await ava.goto('/admin/audit')
+    await expect(ava.getByRole('listitem').getByText('Changed how names are written').first()).toBeVisible()
+  })
 })

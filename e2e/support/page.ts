@@ -6,6 +6,12 @@ export async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`form [name=${name}]`).fill(value)
 }
 
+/** Presses a button by keys. */
+export async function pressButton(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
 export const submit = (page: Page) => page.locator('form button[type=submit]').click()
 
 /**
