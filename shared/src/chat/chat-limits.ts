@@ -32,8 +32,9 @@ export type Reaction = (typeof reactions)[number]
 export const daysInBrowser = 14
 
 /**
- * The lists of a member. Requests are first messages of members whom the receiver has neither written to nor liked; the
- * server decides when the first message comes. The rest are chats, and some of these wait for the member's answer.
+ * The lists in which a member sees conversations. A conversation is a request if its first message came from someone
+ * whom the receiver has neither written to nor liked, and a chat otherwise; the server decides this once, when that
+ * message arrives. `turn` lists the chats that wait for the member's answer.
  */
 export const conversationFolders = ['chats', 'turn', 'requests'] as const
 export type ConversationFolder = (typeof conversationFolders)[number]

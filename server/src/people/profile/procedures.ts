@@ -70,7 +70,7 @@ export const setLanguage = account.profile.setLanguage.handler(async ({ context,
 })
 
 /**
- * The member changes whom they would like to meet. A trigger updates the search projection in the same transaction.
+ * Saves whom the viewer would like to meet. A trigger updates the search projection in the same transaction.
  * @throws INVALID for several groups where the community offers one (`several_off`)
  */
 export const setLookingFor = account.profile.setLookingFor.handler(async ({ context, input, errors }) => {

@@ -15,7 +15,7 @@ import { type Candidates, readColumns } from './columns.ts'
 import type { Reason } from './explain.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/** The member who gets recommendations, with their profile and wishes (the only row of `self`) and whom they seek. */
+/** The member who receives recommendations. `self` has one row: the member's own profile and wishes. */
 export type Recipient = {
   viewer: Viewer
   self: Candidates

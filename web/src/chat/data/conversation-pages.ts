@@ -6,7 +6,7 @@ export type Page = { conversations: Conversation[]; nextCursor: string | null }
 /** The loaded part of the list, as the query caches it. */
 export type Pages = { pages: Page[]; pageParams: unknown[] }
 
-/** The list that a conversation is in, whoever's turn it is. One kept before there were requests is no request. */
+/** The folder of a conversation. A copy that the browser stored before requests existed counts as a chat. */
 export const folderOf = ({ isRequest }: Pick<Conversation, 'isRequest'>) => (isRequest ? 'requests' : 'chats')
 
 /** Whether a list has the conversation. */
