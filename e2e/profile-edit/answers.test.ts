@@ -15,7 +15,7 @@ const words = 'Pancakes, then the forest, then nothing at all.'
 async function complete(page: Page) {
   await signIn(page, 'Nora')
   await page.goto('/')
-  await fillInSteps(page, async () => {
+  const answer = async () => {
     await page.getByRole('button', { name: 'Add an answer' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: sunday })).toBeVisible()
     await expectEveryLanguage(page, 'titles')
@@ -23,7 +23,8 @@ async function complete(page: Page) {
     await expect(page.getByRole('textbox', { name: sunday })).toBeFocused()
     await page.keyboard.type(words)
     await expectEveryLanguage(page, 'step')
-  })
+  }
+  await fillInSteps(page, { answer })
   await save(page)
   await expect(page.getByText('Your profile is complete.')).toBeVisible()
 }

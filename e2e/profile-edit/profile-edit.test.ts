@@ -23,7 +23,7 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expect(page.getByText('3 fields need another look')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('switch', { name: 'Show my weight' }).press('Space')
-  await fillInSteps(page)
+  await fillInSteps(page, { interest: 'Baking' })
   await expectAccessible(page)
   await save(page)
   await expect(page.getByText('Your profile is complete.')).toBeVisible()

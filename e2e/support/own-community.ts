@@ -4,15 +4,16 @@ import { withOwnDatabase } from './database.ts'
 import { withOwnServer } from './own-server.ts'
 import { signInAsAdmin } from './staff.ts'
 
-/** The admin's page, and how a member of that name signs in, in a browser of their own. */
+/** The admin's page, and pages in browsers of their own, where members sign in. */
 async function openCommunity(browser: Browser, baseURL: string) {
   const admin = await browser.newPage({ baseURL })
   await signInAsAdmin(admin, 'Ava')
+  const newPage = () => browser.newPage({ baseURL })
   const signIn = async (name: string) => {
-    const page = await browser.newPage({ baseURL })
+    const page = await newPage()
     return { page, ...(await signInAsMember(page, name)) }
   }
-  return { admin, signIn }
+  return { admin, newPage, signIn }
 }
 
 /** Runs a journey in a community of its own: what its admin changes for everyone leaves other journeys as they are. */

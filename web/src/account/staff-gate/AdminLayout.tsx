@@ -16,7 +16,7 @@ export function AdminLayout() {
     <Gate key={me.account.id}>
       <div className={classes.columns}>
         <AdminNavigation roles={me.account.roles} />
-        <div className={classes.screen}>
+        <div id="screen" className={classes.screen} tabIndex={-1}>
           <Outlet />
         </div>
       </div>

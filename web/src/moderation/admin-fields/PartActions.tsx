@@ -1,4 +1,6 @@
 import { Button, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconRefreshAlert from '~icons/refresh-alert'
 import lower from '../../ui/lower-bar.module.css'
@@ -13,12 +15,22 @@ type Form = {
   keepMine: () => void
 }
 
-/** Saves or discards a draft. */
+/** Saves or discards a draft. The keys that save a file save it too. */
 function Actions({ form }: { form: Form }) {
   const { t } = useTranslation()
+  const save = useRef<HTMLButtonElement>(null)
+  // No tag is ignored: most of these keys are pressed in a text field.
+  useHotkeys([['mod+S', () => save.current?.click()]], [])
   return (
     <div className={`${lower.bar} ${classes.actions}`} data-lower-bar>
-      <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
+      <Button
+        ref={save}
+        type="submit"
+        size="md"
+        loading={form.isSaving}
+        disabled={!form.isChanged}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         {t('admin.community.save')}
       </Button>
       {form.isChanged && (
