@@ -30,6 +30,7 @@ function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: numb
       'height',
       'weight',
       'interests',
+      'more_interests',
       'lat',
       'lng',
     ]

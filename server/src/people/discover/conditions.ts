@@ -76,15 +76,24 @@ function within(column: 'height' | 'weight', min: number | undefined, max: numbe
  */
 const masks = {
   interests: (keys: string[] | null) =>
-    sql`select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (${keys}::text[])`,
+    sql`select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (${keys}::text[]) and id < 63`,
+  moreInterests: (keys: string[] | null) =>
+    sql`select bit_or(1::bigint << (id - 63)) from interests where key = any (${keys}::text[]) and id >= 63`,
   languages: (codes: string[] | null) =>
     sql`select coalesce(bit_or(1::bigint << id), 0) from spoken_languages where code = any (${codes}::text[])`,
 }
 
-/** Members who have at least one of the values. */
-function anyOf(column: keyof typeof masks, values: string[] | undefined): Condition {
-  const given = values?.length ? values : null
-  return sql`(${given}::text[] is null or s.${sql.raw(column)} & (${masks[column](given)}) <> 0)`
+const given = (values: string[] | undefined) => (values?.length ? values : null)
+
+/** Members who speak at least one of the languages. */
+function speaksOneOf(languages: string[] | null): Condition {
+  return sql`(${languages}::text[] is null or s.languages & (${masks.languages(languages)}) <> 0)`
+}
+
+/** Members who have at least one of the interests. Those from 63 on are in a number of their own, null for most. */
+function hasOneOf(interests: string[] | null): Condition {
+  return sql`(${interests}::text[] is null or s.interests & (${masks.interests(interests)}) <> 0
+    or coalesce(s.more_interests & (${masks.moreInterests(interests)}), 0) <> 0)`
 }
 
 /** What a filter asks of a row `own` of search_fields. */
@@ -163,8 +172,8 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
     ...(choices as Record<ChoiceFilter, Condition>),
     relationshipGoal: hasGoal(search),
     lookingFor: sql`(${lookingFor}::text is null or ${looksFor(viewer)})`,
-    languages: anyOf('languages', filters.languages),
-    interests: anyOf('interests', filters.interests),
+    languages: speaksOneOf(given(filters.languages)),
+    interests: hasOneOf(given(filters.interests)),
     photos: sql`(${photos}::text is null or s.verified)`,
     fields: hasValues(search),
     city: inCity(search),
@@ -174,7 +183,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
 
 /** The columns that `conditions` and `filterPredicates` read. */
 export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.international, s.sought_groups,
-  s.height, s.weight, s.languages, s.interests, s.verified, s.own_low, s.own_high, s.place_id, s.goals,
+  s.height, s.weight, s.languages, s.interests, s.more_interests, s.verified, s.own_low, s.own_high, s.place_id, s.goals,
   ${choiceFilters.map((key) => `s.${columnOf(key)}`).join(', ')}`)
 
 /**

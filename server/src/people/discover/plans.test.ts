@@ -41,10 +41,11 @@ async function fill() {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`set session_replication_role = replica;
-    insert into search_places (country, folded) select 'Germany', 'town ' || i from generate_series(1, 300) i`)
+    insert into search_places (country, folded) select 'Germany', 'town ' || i from generate_series(1, 300) i;
+    insert into interests (id, key) values (63, 'own')`)
   const rows = `insert into search_members (
     profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng, birthday, country, gender, gender_groups,
-    goals, height, weight, place_id, sought_groups, international, interests, languages, verified)
+    goals, height, weight, place_id, sought_groups, international, interests, more_interests, languages, verified)
     select
       gen_random_uuid(),
       now() - i * interval '1 minute',
@@ -64,6 +65,7 @@ async function fill() {
       case i / 4 % 4 when 3 then 15 else 1 << i / 4 % 4 end,
       true,
       1::bigint << (i % 60),
+      case when i % 3 = 0 then 1 end,
       1::bigint << (i % 50),
       i % 5 = 0
     from generate_series(1, ${count}) i,
@@ -152,6 +154,13 @@ const walks: [string, Filters, Exclude<DiscoverOrder, 'compatibility'>, string][
     'newest',
     'search_newest_by_large_cell',
   ],
+  [
+    'an interest',
+    { ...anyAdult, radius: 50, interests: ['hiking', 'chess', 'own'] },
+    'lastSeen',
+    'search_by_large_cell',
+  ],
+  ['one of the community’s own', { ...anyAdult, interests: ['own'] }, 'newest', 'search_newest_by_country'],
   ['small cells by newest', { ...anyAdult, radius: 20 }, 'newest', 'search_newest_by_small_cell'],
   ['large cells by newest', { ...anyAdult, radius: 50 }, 'newest', 'search_newest_by_large_cell'],
   ['countries by newest', anyAdult, 'newest', 'search_newest_by_country'],

@@ -13,6 +13,7 @@ import { oneRow } from '../../platform/db/one-row.ts'
 import type { Json } from '../../platform/db/types.ts'
 import { type Candidates, readColumns } from './columns.ts'
 import type { Reason } from './explain.ts'
+import { wishedAt } from './interest-masks.ts'
 import type { MemberColumns } from './member-columns.ts'
 
 /** The member who receives recommendations. `self` has one row: the member's own profile and wishes. */
@@ -63,6 +64,20 @@ function visible({ profileId, country, international }: Viewer): RawBuilder<unkn
 const wished = (people: MemberColumns, wish: 'age' | 'height' | 'weight' | 'goal' | 'interests') =>
   people[`${wish}Importance`][0] === mustHave
 
+const joined = (high: number, low: number) => String((BigInt(high) << 32n) | BigInt(low))
+
+/**
+ * Members with one of the interests that must be. The indexes do not have those from 63 on, which would make each entry
+ * longer: who asks for one of them reads the index of the search.
+ */
+function hasWished(people: MemberColumns): RawBuilder<unknown> {
+  const [low, high, more, most] = wished(people, 'interests') ? wishedAt(people, 0) : []
+  const interests = joined(high ?? 0, low ?? 0)
+  if (!more && !most) return sql`(${interests}::bigint = 0 or s.interests & ${interests}::bigint <> 0)`
+  return sql`(s.interests & ${interests}::bigint <> 0
+    or s.more_interests & ${joined(most ?? 0, more ?? 0)}::bigint <> 0)`
+}
+
 /** The viewer's must-haves that the index can check. meetsMustHaves() checks all of both sides. */
 function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
   const range = (wish: 'height' | 'weight') =>
@@ -73,15 +88,13 @@ function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
     ? [born(people.ageMax[0]! + 1), born(people.ageMin[0]!)]
     : ['-infinity', 'infinity']
   const goals = wished(people, 'goal') && people.goals[0] !== everyGoal ? people.goals[0] : null
-  const mask = (BigInt(people.wishHigh[0]!) << 32n) | BigInt(people.wishLow[0]!)
-  const interests = wished(people, 'interests') ? String(mask) : '0'
   const low = range('height')
   const high = range('weight')
   return sql`s.birthday > ${after}::date and s.birthday <= ${until}::date
     and (s.height between ${low[0]}::int and ${low[1]}::int) is not false
     and (s.weight between ${high[0]}::int and ${high[1]}::int) is not false
     and (${goals}::int4 is null or s.goals & ${goals}::int4 <> 0)
-    and (${interests}::bigint = 0 or s.interests & ${interests}::bigint <> 0)`
+    and ${hasWished(people)}`
 }
 
 const daysAgo = (days: RawBuilder<unknown> | number) => sql`now() - ${days} * interval '1 day'`
@@ -94,6 +107,7 @@ const since = daysAgo(activeDays)
 const pauses = [-1, ...[256, 64, 16, 4, 1].map((part) => activeDays / part)]
 const spans = sql`unnest(${pauses.slice(0, -1)}::float8[], ${pauses.slice(1)}::float8[]) as span (newer, older)`
 
+/** The stored traits have the interests from 63 on, which the indexes do not. */
 const candidateColumns = sql`
   s.profile_id,
   s.last_seen_at,
@@ -104,6 +118,7 @@ const candidateColumns = sql`
   s.height,
   s.weight,
   s.interests,
+  null::bigint as more_interests,
   s.lat,
   s.lng`
 

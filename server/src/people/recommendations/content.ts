@@ -1,7 +1,7 @@
 import { earthRadiusKm, radians } from '@hearth/shared/members/distances'
 import { everyGoal } from '@hearth/shared/members/goal-sets'
 import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/people/recommendation-limits'
-import type { MemberColumn, MemberColumns } from './member-columns.ts'
+import { interestHalves, type MemberColumn, type MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 
 /**
@@ -41,6 +41,16 @@ const within = (value: number, min: number, max: number) => value >= min && valu
 const withinIfShown = (value: number, min: number, max: number) =>
   Number.isNaN(value) ? null : within(value, min, max)
 
+/** Whether b has one of the interests that a wishes for; null when a wishes for none. */
+function hasOneOf(as: MemberColumns, a: number, bs: MemberColumns, b: number): boolean | null {
+  let asks = false
+  for (const { has, wished } of interestHalves) {
+    if (as[wished][a]! & bs[has][b]!) return true
+    asks ||= as[wished][a] !== 0
+  }
+  return asks ? false : null
+}
+
 /** Whether b meets a wish of a; null when that is unknown. */
 function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean | null {
   switch (wish) {
@@ -52,8 +62,7 @@ function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, 
       // Some goals count as none of the four: they meet a wish for any.
       return as.goals[a] === everyGoal || (as.goals[a]! & bs.goal[b]!) !== 0
     case 'interests':
-      if (as.wishLow[a] === 0 && as.wishHigh[a] === 0) return null
-      return (as.wishLow[a]! & bs.low[b]!) !== 0 || (as.wishHigh[a]! & bs.high[b]!) !== 0
+      return hasOneOf(as, a, bs, b)
     case 'height':
       return withinIfShown(bs.height[b]!, as.heightMin[a]!, as.heightMax[a]!)
     case 'weight':
@@ -94,13 +103,16 @@ export function satisfactionOf(as: MemberColumns, a: number, bs: MemberColumns, 
   return satisfaction(met, asked)
 }
 
-/** Sums the weights of the interests in a mask. */
-export function weigh(low: number, high: number, weights: ArrayLike<number>): number {
-  let sum = 0
-  for (let bits = low >>> 0; bits; bits &= bits - 1) sum += weights[31 - Math.clz32(bits & -bits)] ?? 1
-  for (let bits = high >>> 0; bits; bits &= bits - 1) sum += weights[63 - Math.clz32(bits & -bits)] ?? 1
-  return sum
+/** Adds the weights of the interests in one half to a sum. @param first the id of its first bit */
+function addWeights(sum: number, half: number, first: number, weights: ArrayLike<number>): number {
+  let all = sum
+  for (let bits = half >>> 0; bits; bits &= bits - 1) all += weights[first + 31 - Math.clz32(bits & -bits)] ?? 1
+  return all
 }
+
+/** Sums the weights of the interests in a mask. */
+export const weigh = (mask: readonly number[], weights: ArrayLike<number>) =>
+  interestHalves.reduce((sum, { first }, at) => addWeights(sum, mask[at]!, first, weights), 0)
 
 export type ShareTerms = { goal: boolean; age: boolean; interests: number }
 
@@ -115,13 +127,16 @@ export function shareTerms(
   b: number,
   weights: ArrayLike<number>,
 ): ShareTerms {
-  const low = as.low[a]!
-  const high = as.high[a]!
-  const all = weigh(low | bs.low[b]!, high | bs.high[b]!, weights)
+  let either = 0
+  let both = 0
+  for (const { has, first } of interestHalves) {
+    either = addWeights(either, as[has][a]! | bs[has][b]!, first, weights)
+    both = addWeights(both, as[has][a]! & bs[has][b]!, first, weights)
+  }
   return {
     goal: (as.goal[a]! & bs.goal[b]!) !== 0,
     age: Math.abs(as.age[a]! - bs.age[b]!) <= sameAgeYears,
-    interests: all ? weigh(low & bs.low[b]!, high & bs.high[b]!, weights) / all : 0,
+    interests: either ? both / either : 0,
   }
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Candidates } from './columns.ts'
 import { kmBetween, satisfactionOf, sharedOf } from './content.ts'
-import type { MemberColumns } from './member-columns.ts'
+import { idCount, idsIn } from './interest-masks.ts'
+import { interestHalves, type MemberColumns } from './member-columns.ts'
 import type { Decisions } from './training.ts'
 
 /** Training reads at most this many likes and passes each, the newest, so that its duration stays bounded. */
@@ -86,12 +87,9 @@ const weightOf = (count: number, members: number) => Math.log(1 + members / (1 +
 
 /** Weights of interests. */
 export function interestWeights(people: MemberColumns): number[] {
-  const counts = new Array<number>(64).fill(0)
-  for (let m = 0; m < people.count; m++)
-    for (let id = 0; id < 64; id++) {
-      const half = id < 32 ? people.low[m]! : people.high[m]!
-      if (half & (1 << (id & 31))) counts[id]! += 1
-    }
+  const counts = new Array<number>(idCount(people)).fill(0)
+  for (const { has, first } of interestHalves)
+    for (const half of people[has]) for (const id of idsIn(half, first)) counts[id]! += 1
   return counts.map((count) => weightOf(count, people.count))
 }
 

@@ -1,13 +1,17 @@
 import { genders } from '@hearth/shared/members/member-choices'
-import type { MemberColumns } from './member-columns.ts'
+import { idCount, idsIn, interestsAt, type Mask, wishedAt } from './interest-masks.ts'
+import { interestHalves, type MemberColumns } from './member-columns.ts'
 import type { Features, Members } from './training.ts'
 
-const interestCount = 64
-/** Interests, goals, then age, height and weight as about -2..2. */
-const profileWidth = interestCount + 4 + 3
-const wishesAt = profileWidth
-/** Adds the wished interests, goals and age, and a constant. */
-const judgingWidth = wishesAt + interestCount + 4 + 2
+/** Where the features of members are. @param ids how many interests there are */
+function placesFor(ids: number) {
+  /** Interests, goals, then age, height and weight as about -2..2. */
+  const profileWidth = ids + 4 + 3
+  /** Adds the wished interests, goals and age, and a constant. */
+  const judgingWidth = profileWidth + ids + 4 + 2
+  return { ids, profileWidth, wishesAt: profileWidth, judgingWidth }
+}
+type Places = ReturnType<typeof placesFor>
 
 type Sink = { index: number[]; value: number[] }
 
@@ -16,31 +20,31 @@ function add({ index, value }: Sink, column: number, amount: number) {
   value.push(amount)
 }
 
-/** Adds a feature for each bit of a mask in two halves. Many interests together weigh no more than a few. */
-function addBits(sink: Sink, first: number, low: number, high: number) {
-  const columns: number[] = []
-  for (let bits = low >>> 0; bits; bits &= bits - 1) columns.push(31 - Math.clz32(bits & -bits))
-  for (let bits = high >>> 0; bits; bits &= bits - 1) columns.push(63 - Math.clz32(bits & -bits))
-  for (const column of columns) add(sink, first + column, 1 / Math.sqrt(columns.length))
+/** Adds a feature for each of these columns. Many interests together weigh no more than a few. */
+function addAll(sink: Sink, columns: number[]) {
+  for (const column of columns) add(sink, column, 1 / Math.sqrt(columns.length))
 }
 
-function addProfile(sink: Sink, people: MemberColumns, m: number) {
-  addBits(sink, 0, people.low[m]!, people.high[m]!)
-  addBits(sink, interestCount, people.goal[m]!, 0)
-  add(sink, interestCount + 4, (people.age[m]! - 35) / 12)
+const columnsOf = (mask: Mask, from: number) =>
+  interestHalves.flatMap(({ first }, at) => idsIn(mask[at]!, from + first))
+
+function addProfile(sink: Sink, people: MemberColumns, m: number, { ids }: Places) {
+  addAll(sink, columnsOf(interestsAt(people, m), 0))
+  addAll(sink, idsIn(people.goal[m]!, ids))
+  add(sink, ids + 4, (people.age[m]! - 35) / 12)
   // What a member hides is not learned from either.
   const height = people.height[m]!
   const weight = people.weight[m]!
-  if (!Number.isNaN(height)) add(sink, interestCount + 5, (height - 172) / 10)
-  if (!Number.isNaN(weight)) add(sink, interestCount + 6, (weight - 72) / 15)
+  if (!Number.isNaN(height)) add(sink, ids + 5, (height - 172) / 10)
+  if (!Number.isNaN(weight)) add(sink, ids + 6, (weight - 72) / 15)
 }
 
-function addWishes(sink: Sink, people: MemberColumns, m: number) {
-  if (people.interestsImportance[m]) addBits(sink, wishesAt, people.wishLow[m]!, people.wishHigh[m]!)
+function addWishes(sink: Sink, people: MemberColumns, m: number, { ids, wishesAt, judgingWidth }: Places) {
+  if (people.interestsImportance[m]) addAll(sink, columnsOf(wishedAt(people, m), wishesAt))
   for (let goal = 0; goal < 4; goal++)
-    if (people.goalImportance[m] && people.goals[m]! & (1 << goal)) add(sink, wishesAt + interestCount + goal, 1)
+    if (people.goalImportance[m] && people.goals[m]! & (1 << goal)) add(sink, wishesAt + ids + goal, 1)
   const middle = (people.ageMin[m]! + people.ageMax[m]!) / 2
-  if (people.ageImportance[m]) add(sink, wishesAt + interestCount + 4, (middle - 35) / 12)
+  if (people.ageImportance[m]) add(sink, wishesAt + ids + 4, (middle - 35) / 12)
   add(sink, judgingWidth - 1, 1)
 }
 
@@ -56,14 +60,15 @@ function featuresOf(people: MemberColumns, width: number, describe: (sink: Sink,
 
 /** The features of members that training uses beside their decisions. */
 export function toMembers(people: MemberColumns): Members {
+  const places = placesFor(idCount(people))
   return {
     count: people.count,
     sides: genders.length,
     side: Uint8Array.from(people.gender),
-    judged: featuresOf(people, profileWidth, (sink, m) => addProfile(sink, people, m)),
-    judging: featuresOf(people, judgingWidth, (sink, m) => {
-      addProfile(sink, people, m)
-      addWishes(sink, people, m)
+    judged: featuresOf(people, places.profileWidth, (sink, m) => addProfile(sink, people, m, places)),
+    judging: featuresOf(people, places.judgingWidth, (sink, m) => {
+      addProfile(sink, people, m, places)
+      addWishes(sink, people, m, places)
     }),
   }
 }

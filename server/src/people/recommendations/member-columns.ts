@@ -1,9 +1,25 @@
 import { type CommunityFunction, goneWith } from '@hearth/shared/community-functions'
+import { firstMoreInterest } from '@hearth/shared/members/community-interest-limits'
 import { everyGoal, setOfGoals } from '@hearth/shared/members/goal-sets'
 import { distanceWishKm, type WishName } from '@hearth/shared/people/recommendation-limits'
 
-/** A member's traits in the order of recommendation_traits() in SQL. Interest masks are two halves of 32 bits. */
-export const traitColumns = ['age', 'height', 'weight', 'gender', 'goal', 'low', 'high', 'lat', 'lng'] as const
+/**
+ * A member's traits in the order of recommendation_traits() in SQL. Interest masks are four halves of at most 32 bits
+ * (interest-masks.ts).
+ */
+export const traitColumns = [
+  'age',
+  'height',
+  'weight',
+  'gender',
+  'goal',
+  'low',
+  'high',
+  'more',
+  'most',
+  'lat',
+  'lng',
+] as const
 /** A member's wishes. Importances are indices of `importances`, goals bits in the order of `relationshipGoals`. */
 export const wishColumns = [
   'ageImportance',
@@ -16,6 +32,8 @@ export const wishColumns = [
   'interestsImportance',
   'wishLow',
   'wishHigh',
+  'wishMore',
+  'wishMost',
   'heightImportance',
   'heightMin',
   'heightMax',
@@ -27,8 +45,8 @@ export const wishColumns = [
 const memberColumns = [...traitColumns, ...wishColumns]
 export type MemberColumn = (typeof memberColumns)[number]
 /**
- * Members as columns. Goals are bits of what they count as. Age in full years, kilometres, degrees of the public point (NaN: none), centimetres and kilograms (NaN:
- * the member hides them).
+ * Members as columns. Goals are bits of what they count as. Age in full years, kilometres, degrees of the public point
+ * (NaN: none), centimetres and kilograms (NaN: the member hides them).
  */
 export type MemberColumns = { count: number } & Record<MemberColumn, Float64Array>
 
@@ -39,8 +57,18 @@ const hidden = -1
 /** In the text of traits, a number below stands for one goal alone, from here on for a set. */
 const firstSet = 4
 const goalsOf = (told: number) => (told < firstSet ? 1 << told : told - firstSet)
+/** Below zero, the second half of a member's interests is followed by those from 63 on. */
+const toHigh = (told: number) => (told < 0 ? -1 - told : told)
 /** As an importance: the member has set no wishes. */
 export const notSet = -1
+
+/** The halves of interests: what a member has, what a member wishes for, and the id of the first bit. */
+export const interestHalves = [
+  { has: 'low', wished: 'wishLow', first: 0 },
+  { has: 'high', wished: 'wishHigh', first: 32 },
+  { has: 'more', wished: 'wishMore', first: firstMoreInterest },
+  { has: 'most', wished: 'wishMost', first: firstMoreInterest + 32 },
+] as const satisfies { has: MemberColumn; wished: MemberColumn; first: number }[]
 
 /** Suggested age range: this many years below and above the member's own age. */
 const yearsAround = 8
@@ -75,8 +103,7 @@ function suggest(people: MemberColumns, j: number) {
   people.ageMin[j] = Math.max(18, age - yearsAround)
   people.ageMax[j] = Math.min(99, Math.max(18, age) + yearsAround)
   people.goals[j] = suggestedGoals(people.goal[j]!)
-  people.wishLow[j] = people.low[j]!
-  people.wishHigh[j] = people.high[j]!
+  for (const { has, wished } of interestHalves) people[wished][j] = people[has][j]!
 }
 
 /** The traits that a wish is about, of those that can be unknown. */
@@ -106,6 +133,7 @@ export function toMemberColumns(
   for (const name of memberColumns) people[name] = columns[name]
   for (let j = 0; j < people.count; j++) {
     people.goal[j] = goalsOf(people.goal[j]!)
+    for (const high of ['high', 'wishHigh'] as const) people[high][j] = toHigh(people[high][j]!)
     if (people.lat[j] === noDegrees) people.lat[j] = people.lng[j] = Number.NaN
     if (people.height[j] === hidden) people.height[j] = Number.NaN
     if (people.weight[j] === hidden) people.weight[j] = Number.NaN

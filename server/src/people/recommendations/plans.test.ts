@@ -87,3 +87,11 @@ test.each([
     expect(walked).toBeLessThan(8000)
   },
 )
+
+test('a must-have for an interest from 63 on reads the index of the search by an index-only scan', async () => {
+  const wishes = { interestsImportance: Float64Array.of(4), wishLow: Float64Array.of(0), wishMore: Float64Array.of(1) }
+  const people = { ...recipient.self.people, ...wishes }
+  const nodes = await planOf({ ...recipient, self: { ...recipient.self, people } })
+  const walks = nodes.filter((node) => node['Index Name'] === 'search_by_large_cell')
+  expect(walks.map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
+})

@@ -3,7 +3,7 @@ import type { RecommendationReason } from '@hearth/shared/people/recommendations
 import { shownKm } from '../cards.ts'
 import { kmBetween } from './content.ts'
 import type { Reason } from './explain.ts'
-import { has, type Mask, maskOf } from './interest-masks.ts'
+import { idsOf, type Mask, maskOf } from './interest-masks.ts'
 import type { MemberColumns } from './member-columns.ts'
 import type { Pair, Rarity } from './telling.ts'
 
@@ -11,10 +11,11 @@ import type { Pair, Rarity } from './telling.ts'
 export type Naming = { names: Map<number, string>; rarity: Rarity }
 
 /** The keys of the interests, the rarest first. */
-function interestsOf([low, high]: Mask, { names, rarity: { weights } }: Naming) {
+function interestsOf(mask: Mask, { names, rarity: { weights } }: Naming) {
   const weight = (id: number) => weights[id] ?? 1
-  const rarestFirst = new Map([...names].sort(([x], [y]) => weight(y) - weight(x) || x - y))
-  return [...rarestFirst].filter(([id]) => has(low, high, id)).map(([, key]) => key)
+  return idsOf(mask)
+    .toSorted((x, y) => weight(y) - weight(x) || x - y)
+    .flatMap((id) => names.get(id) ?? [])
 }
 
 function goalOf(code: Reason['code'], mine: MemberColumns, others: MemberColumns, j: number) {

@@ -31,7 +31,7 @@ export const sharedLanguages = (own: string[], theirs: string[], rarity: Rarity)
 
 /** How much a reason tells this member from others, like the weights of interests: about -log of who shares it. */
 function tells({ code, about }: Reason, { mine, others, j }: Pair, languages: string[], rarity: Rarity): number {
-  if (about === 'interests') return Math.max(anyInterest, weigh(...maskOf(code, mine, others, j), rarity.weights))
+  if (about === 'interests') return Math.max(anyInterest, weigh(maskOf(code, mine, others, j), rarity.weights))
   if (about === 'languages') return languages.reduce((sum, one) => sum + weightOf(one, rarity), 0)
   return ordinary
 }

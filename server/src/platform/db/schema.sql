@@ -910,10 +910,10 @@ create table interest_translations (
   constraint interest_translations_pkey primary key (interest_id, language_code)
 );
 
--- The interests that a member can choose. Keys never change.
+-- Every interest that there ever was, the community's own too: keys never change, and no id is used again.
 create table interests (
-  -- 0..62, because the search projection keeps a member's interests as the bits of one bigint.
-  id smallint primary key check (id >= 0 and id <= 62),
+  -- 0..125: the search projection keeps a member's interests as bits of one bigint, and those from 63 on of another.
+  id smallint primary key check (id >= 0 and id <= 125),
   key text not null unique
 );
 
@@ -2138,7 +2138,9 @@ create table search_members (
   own_low bigint,
   own_high bigint,
   -- Groups in which a filter finds the member, as bits (gender_mask).
-  gender_groups smallint not null
+  gender_groups smallint not null,
+  -- Bits of the interests with ids from 63 on; null for none.
+  more_interests bigint
 ) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 
 create index candidates_by_country on search_members (country, gender_groups, sought_groups, last_seen_at desc,
@@ -2152,39 +2154,39 @@ create index candidates_by_large_cell on search_members (cell_large, gender_grou
 create index candidates_without_point on search_members (place_id, gender_groups, last_seen_at desc, profile_id desc)
   include (birthday, gender, country, international, goals, height, weight, interests, sought_groups) where lat is null;
 create index search_by_country on search_members (country, gender_groups, last_seen_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, international, goals, sought_groups, height, weight, interests, languages,
-  verified, own_low, own_high, place_id);
+  include (lat, lng, birthday, gender, international, goals, sought_groups, height, weight, interests, more_interests,
+  languages, verified, own_low, own_high, place_id);
 -- Nearest first.
 create index search_by_distance on search_members using gist (on_sphere(lat, lng)) where lat is not null;
 create index search_by_large_cell on search_members (cell_large, gender_groups, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
-  languages, verified, own_low, own_high, place_id);
+  more_interests, languages, verified, own_low, own_high, place_id);
 create index search_by_place on search_members (place_id, gender_groups, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
-  languages, verified, own_low, own_high, joined_at);
+  more_interests, languages, verified, own_low, own_high, joined_at);
 -- Each covering index has every column that a filter reads: without it the table would be read row by row.
 -- docs/decisions/discover.md
 create index search_by_small_cell on search_members (cell_small, gender_groups, last_seen_at desc, profile_id desc)
   include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
-  languages, verified, own_low, own_high, place_id);
+  more_interests, languages, verified, own_low, own_high, place_id);
 create index search_newest_by_country on search_members (country, gender_groups, joined_at desc, profile_id desc)
-  include (lat, lng, birthday, gender, international, goals, sought_groups, height, weight, interests, languages,
-  verified, own_low, own_high, place_id);
+  include (lat, lng, birthday, gender, international, goals, sought_groups, height, weight, interests, more_interests,
+  languages, verified, own_low, own_high, place_id);
 create index search_newest_by_large_cell on search_members (cell_large, gender_groups, joined_at desc, profile_id desc)
   include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
-  languages, verified, own_low, own_high, place_id);
+  more_interests, languages, verified, own_low, own_high, place_id);
 -- Newest members first.
 create index search_newest_by_small_cell on search_members (cell_small, gender_groups, joined_at desc, profile_id desc)
   include (lat, lng, birthday, gender, country, international, goals, sought_groups, height, weight, interests,
-  languages, verified, own_low, own_high, place_id);
+  more_interests, languages, verified, own_low, own_high, place_id);
 
 -- The traits in member_load follow what the search knows.
-create trigger copy_changed_traits after update of birthday, height, weight, gender, goals, interests, lat,
-  lng on search_members for each row when (old.birthday is distinct from new.birthday
+create trigger copy_changed_traits after update of birthday, height, weight, gender, goals, interests, more_interests,
+  lat, lng on search_members for each row when (old.birthday is distinct from new.birthday
   or old.height is distinct from new.height or old.weight is distinct from new.weight
   or old.gender is distinct from new.gender or old.goals is distinct from new.goals
-  or old.interests is distinct from new.interests or old.lat is distinct from new.lat
-  or old.lng is distinct from new.lng) execute function copy_traits_to_load();
+  or old.interests is distinct from new.interests or old.more_interests is distinct from new.more_interests
+  or old.lat is distinct from new.lat or old.lng is distinct from new.lng) execute function copy_traits_to_load();
 
 -- A ranking reads the traits of whoever can be found in member_load.
 create trigger copy_traits after insert or delete on search_members for each row execute function copy_traits_to_load();
@@ -2662,13 +2664,15 @@ create table wishes (
   weight_min smallint not null,
   weight_max smallint not null,
   updated_at timestamptz not null default now(),
+  -- Bits as in search_members; null for none.
+  more_interests bigint,
   -- The wishes as one text of numbers, in the order of wishColumns in
   -- server/src/people/recommendations/member-columns.ts.
   packed text generated always as (age_importance::text || ',' || age_min::text || ',' || age_max::text || ','
     || distance_importance::text || ',' || distance_km::text || ',' || goal_importance::text || ',' || goals::text
-    || ',' || interests_importance::text || ',' || ((interests & 4294967295)::text) || ',' || ((interests >> 32)::text)
-    || ',' || height_importance::text || ',' || height_min::text || ',' || height_max::text || ','
-    || weight_importance::text || ',' || weight_min::text || ',' || weight_max::text) stored,
+    || ',' || interests_importance::text || ',' || interest_text(interests, more_interests) || ','
+    || height_importance::text || ',' || height_min::text || ',' || height_max::text || ',' || weight_importance::text
+    || ',' || weight_min::text || ',' || weight_max::text) stored,
   constraint wishes_check check (age_max >= age_min),
   constraint wishes_check1 check (height_max >= height_min),
   constraint wishes_check2 check (weight_max >= weight_min)
@@ -2760,8 +2764,8 @@ create view findable as
     coalesce(gender_mask(coalesce(p.looking_for_genders, array[p.looking_for_gender::text]))::integer,
     15)::smallint as sought_groups, case when p.show_height then p.height else null::smallint end as height,
     case when p.show_weight then p.weight else null::smallint end as weight, interest_mask(p.interests) as interests,
-    language_mask(p.languages) as languages, has_verified_photo(p.id) as verified, field_bits_of(p.id, 0) as own_low,
-    field_bits_of(p.id, 1) as own_high, p.city
+    more_interest_mask(p.interests) as more_interests, language_mask(p.languages) as languages,
+    has_verified_photo(p.id) as verified, field_bits_of(p.id, 0) as own_low, field_bits_of(p.id, 1) as own_high, p.city
   from profiles p join "user" u on u.id = p.user_id left join presence seen on seen.profile_id = p.id
     cross join lateral (select case when p.show_distance then p.public_lat else null::double precision end as lat,
     case when p.show_distance then p.public_lng else null::double precision end as lng) place
@@ -2952,7 +2956,7 @@ begin
     update member_load set traits = null where profile_id = old.profile_id;
   else
     insert into member_load (profile_id, traits) values (new.profile_id, recommendation_traits(new.birthday, new.height,
-      new.weight, new.gender, new.goals, new.interests, new.lat, new.lng))
+      new.weight, new.gender, new.goals, new.interests, new.lat, new.lng, new.more_interests))
       on conflict (profile_id) do update set traits = excluded.traits;
   end if;
   return null;
@@ -3282,9 +3286,16 @@ begin
   return new;
 end $$;
 
--- Interests as the bits of one number.
+-- Interests as the bits of one number, as far as their ids are below 63.
 create function interest_mask(keys text[]) returns bigint language sql stable parallel safe
-  as $$ select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (keys) $$;
+  as $$ select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (keys) and id < 63 $$;
+
+-- Two halves of 32 bits. Where the member has interests with ids from 63 on, the second half is below zero (-1 minus
+-- the half), and two more follow: what is stored of all others stays as it is.
+create function interest_text(interests bigint, more_interests bigint) returns text language sql immutable parallel safe
+  return (((interests & 4294967295))::text || ','
+    || case when (more_interests is null) then ((interests >> 32))::text else (((-1 - (interests >> 32)))::text || ','
+    || ((more_interests & 4294967295))::text || ',' || ((more_interests >> 32))::text) end);
 
 -- Whether a role makes the first admin, who comes by the printed link, and only while no admin can act.
 create function is_first_admin(given member_role) returns boolean language sql stable as $$
@@ -3510,6 +3521,10 @@ begin
   return new;
 end $$;
 
+-- Interests with ids from 63 on as the bits of one number; null for none.
+create function more_interest_mask(keys text[]) returns bigint language sql stable parallel safe
+  as $$ select bit_or(1::bigint << (id - 63)) from interests where key = any (keys) and id >= 63 $$;
+
 create function note_ban() returns trigger language plpgsql as $$
 begin
   insert into departures (account, kind) select departure_name(user_id),
@@ -3638,13 +3653,14 @@ $$;
 -- In the order of traitColumns in server/src/people/recommendations/member-columns.ts: 999 degrees are no place, -1 a
 -- hidden height or weight. A goal is the place of the only bit of the first four, or else 4 and their set.
 create function recommendation_traits(birthday date, height integer, weight integer, gender gender, goals integer,
-  interests bigint, lat double precision, lng double precision) returns text language sql immutable parallel safe
+  interests bigint, lat double precision, lng double precision, more_interests bigint default null::bigint)
+  returns text language sql immutable parallel safe
   return (((birthday - '1970-01-01'::date))::text || ',' || (coalesce(height, -1))::text || ','
     || (coalesce(weight, -1))::text || ','
     || case gender when 'male' then '0,' when 'female' then '1,' when 'non-binary' then '2,' when 'other' then '3,' else null::text end
     || case (goals & 15) when 1 then '0,' when 2 then '1,' when 4 then '2,' when 8 then '3,' else (((4 + (goals & 15)))::text
-    || ',') end || ((interests & 4294967295))::text || ',' || ((interests >> 32))::text || ','
-    || (((coalesce(lat, 999) * 1000000))::integer)::text || ',' || (((coalesce(lng, 999) * 1000000))::integer)::text);
+    || ',') end || interest_text(interests, more_interests) || ',' || (((coalesce(lat, 999) * 1000000))::integer)::text
+    || ',' || (((coalesce(lng, 999) * 1000000))::integer)::text);
 
 -- Brings one member's row up to date, or removes it.
 create function refresh_search_member(wanted uuid) returns void language plpgsql as $$
@@ -3667,6 +3683,7 @@ begin
     height,
     weight,
     interests,
+    more_interests,
     languages,
     verified,
     own_low,
@@ -3690,6 +3707,7 @@ begin
     f.height,
     f.weight,
     f.interests,
+    f.more_interests,
     f.languages,
     f.verified,
     f.own_low,
@@ -3712,6 +3730,7 @@ begin
     height = excluded.height,
     weight = excluded.weight,
     interests = excluded.interests,
+    more_interests = excluded.more_interests,
     languages = excluded.languages,
     verified = excluded.verified,
     own_low = excluded.own_low,

@@ -23,6 +23,7 @@ const filterColumns: Record<string, Column> = {
   height: trait('case when p.show_height then p.height end'),
   weight: trait('case when p.show_weight then p.weight end'),
   interests: trait('interest_mask(p.interests)'),
+  more_interests: { value: 'more_interest_mask(p.interests)' },
   languages: { value: 'language_mask(p.languages)' },
   verified: { value: 'has_verified_photo(p.id)' },
   own_low: { value: 'field_bits_of(p.id, 0)' },

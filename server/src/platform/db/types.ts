@@ -738,6 +738,7 @@ export interface Findable {
   lastSeenAt: Timestamp | null;
   lat: number | null;
   lng: number | null;
+  moreInterests: number | null;
   ownHigh: number | null;
   ownLow: number | null;
   profileId: string | null;
@@ -791,7 +792,7 @@ export interface HashLists {
 
 export interface Interests {
   /**
-   * 0..62, because the search projection keeps a member's interests as the bits of one bigint.
+   * 0..125: the search projection keeps a member's interests as bits of one bigint, and those from 63 on of another.
    */
   id: number;
   key: string;
@@ -1815,6 +1816,10 @@ export interface SearchMembers {
   lastSeenAt: Timestamp;
   lat: number | null;
   lng: number | null;
+  /**
+   * Bits of the interests with ids from 63 on; null for none.
+   */
+  moreInterests: number | null;
   ownHigh: number | null;
   ownLow: number | null;
   /**
@@ -2263,6 +2268,10 @@ export interface Wishes {
    */
   interests: number;
   interestsImportance: number;
+  /**
+   * Bits as in search_members; null for none.
+   */
+  moreInterests: number | null;
   /**
    * The wishes as one text of numbers, in the order of wishColumns in server/src/people/recommendations/member-columns.ts.
    */
