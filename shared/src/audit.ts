@@ -92,6 +92,7 @@ export const auditActs = [
   'countries_changed',
   'genders_changed',
   'goals_changed',
+  'interests_changed',
   'names_changed',
   'prompts_changed',
   'invitation_created',

@@ -4,6 +4,7 @@ import { Countries, initialCountries } from './members/community-countries.ts'
 import { CommunityFields } from './members/community-fields.ts'
 import { Genders, initialGenders } from './members/community-genders.ts'
 import { Goals, initialGoals } from './members/community-goals.ts'
+import { Interests, initialInterests } from './members/community-interests.ts'
 import { NameRules } from './members/name-rules.ts'
 import { defaultNameRules } from './members/names.ts'
 import { CommunityPrompts } from './members/prompts.ts'
@@ -23,6 +24,8 @@ export const communityParts = {
   genders: { schema: Genders, initial: initialGenders },
   /** The goals that members can choose, and whether a member can have several. */
   goals: { schema: Goals, initial: initialGoals },
+  /** The interests that members can choose, and their groups. */
+  interests: { schema: Interests, initial: initialInterests },
   /** How names are asked for and written. */
   names: { schema: NameRules, initial: defaultNameRules },
   /** The prompts that are retired, and the operator's own. */

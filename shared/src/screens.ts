@@ -105,7 +105,7 @@ const rows = [
     for: 'member',
     source: 'people/member-profile/ProfileScreen.tsx',
     visits: 12,
-    budget: { files: 17, scripts: 65_500, styles: 9_500 },
+    budget: { files: 17, scripts: 66_000, styles: 9_500 },
   },
   {
     path: '/map',

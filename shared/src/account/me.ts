@@ -48,6 +48,8 @@ export const Me = z.object({
     genders: z.int().optional(),
     /** The revision of the goals that members can choose; absent while the operator has changed nothing. */
     goals: z.int().optional(),
+    /** The revision of the interests that members can choose; absent while the operator has changed nothing. */
+    interests: z.int().optional(),
   }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */
   notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),

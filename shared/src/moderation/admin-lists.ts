@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
+import { Language } from '../language.ts'
 import { EditableGenders } from '../members/community-genders.ts'
 import { EditableGoals } from '../members/community-goals.ts'
+import { Interests } from '../members/community-interests.ts'
 
 const Revision = z.int().min(0)
 
@@ -23,6 +25,15 @@ export const EditedGoals = EditableGoals.extend({
 })
 export type EditedGoals = z.infer<typeof EditedGoals>
 
+/** The interests as an admin edits them. */
+export const EditedInterests = Interests.safeExtend({
+  /** Changes with every change of the interests. */
+  revision: Revision,
+  /** The product's words for those that every community has, by language and key. */
+  words: z.record(Language, z.record(z.string(), z.string())),
+})
+export type EditedInterests = z.infer<typeof EditedInterests>
+
 export const adminLists = {
   genders: api
     .route({ method: 'GET', path: '/admin/lists/genders', summary: 'The genders that members can choose, to edit' })
@@ -40,4 +51,12 @@ export const adminLists = {
     .route({ method: 'PUT', path: '/admin/lists/goals', summary: 'Replace the goals that members can choose' })
     .input(EditableGoals.extend({ revision: Revision }))
     .output(EditedGoals),
+  interests: api
+    .route({ method: 'GET', path: '/admin/lists/interests', summary: 'The interests that members can choose, to edit' })
+    .output(EditedInterests),
+  saveInterests: api
+    .errors({ INTERESTS_CHANGED: { status: 409 } })
+    .route({ method: 'PUT', path: '/admin/lists/interests', summary: 'Replace the interests that members can choose' })
+    .input(Interests.safeExtend({ revision: Revision }))
+    .output(EditedInterests),
 }

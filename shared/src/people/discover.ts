@@ -101,8 +101,8 @@ const Found = z.object({
   /** On a first page: the filter `lookingFor` would hide more than a fifth, and the member was not asked yet. */
   offersLookingFor: z.boolean(),
   /**
-   * Values of `fields` that the community does not have any more, and filters that it has switched off or whose country
-   * or goal it does not have: the search is without them.
+   * Values of `fields` that the community does not have any more, and filters that it has switched off or whose country,
+   * goal or one of whose interests it does not offer: the search is without them.
    */
   dropped: z.array(z.string()).optional(),
 })

@@ -4,22 +4,22 @@ import classes from './Badges.module.css'
 import { GoalNames } from './community-goals/GoalNames.tsx'
 import { iconOfGoals } from './community-goals/goal-icons.ts'
 import { type GoalName, useGoalsOf } from './community-goals/use-goals.ts'
+import { useInterests } from './interest-names.ts'
 
-type Props = { member: Parameters<ReturnType<typeof useGoalsOf>>[0] & { interests: string[] } } & {
-  nameOf: (interest: string) => string
-}
+type Props = { member: Parameters<ReturnType<typeof useGoalsOf>>[0] & { interests: string[] } }
 
 /** A member's goals, first interests, and the number of further ones. */
-export function Badges({ member, nameOf }: Props) {
+export function Badges({ member }: Props) {
   const { t } = useTranslation()
   const goalsOf = useGoalsOf()
+  const { nameOf, langOf } = useInterests()
   const { interests } = member
   const more = interests.length - shownInterests
   return (
     <div className={classes.badges}>
       <Goals goals={goalsOf(member)} />
       {interests.slice(0, shownInterests).map((key) => (
-        <span className={classes.chip} key={key}>
+        <span className={classes.chip} key={key} lang={langOf(key)}>
           {nameOf(key)}
         </span>
       ))}

@@ -6,6 +6,7 @@ import IconLanguage from '~icons/language'
 import IconMapPin from '~icons/map-pin'
 import { Goals } from './Badges.tsx'
 import type { CardWords } from './card-words.ts'
+import { InterestNames } from './InterestNames.tsx'
 import classes from './MemberCard.module.css'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { OnPicture } from './OnPicture.tsx'
@@ -87,9 +88,9 @@ function Glance({ member, words: { t, format } }: Part) {
 }
 
 function Below({ member, words }: Part) {
-  const { t, languages, nameOf, goalsOf } = words
+  const { t, languages, nameOf, langOf, goalsOf } = words
   const speaks = languages(member.languages)
-  const named = member.interests.slice(0, shownInterests).map(nameOf)
+  const named = member.interests.slice(0, shownInterests)
   const more = member.interests.length - named.length
   return (
     <div className={classes.below}>
@@ -105,7 +106,8 @@ function Below({ member, words }: Part) {
       </p>
       <Goals goals={goalsOf(member)} className={classes.goal} />
       <p className={classes.interests}>
-        {named.join(', ')} {more > 0 && <strong>{t('members.moreInterests', { number: more })}</strong>}
+        <InterestNames keys={named} nameOf={nameOf} langOf={langOf} />{' '}
+        {more > 0 && <strong>{t('members.moreInterests', { number: more })}</strong>}
       </p>
     </div>
   )

@@ -11,13 +11,13 @@ export function useCardWords() {
   const { t } = useTranslation()
   const format = useFormat()
   const languages = useLanguages()
-  const { nameOf } = useInterests()
+  const { nameOf, langOf } = useInterests()
   const goalsOf = useGoalsOf()
   const off = useOff()
   const hasMeasures = !(off.includes('height') && off.includes('weight'))
   return useMemo(
-    () => ({ t, format, languages, nameOf, goalsOf, hasMeasures }),
-    [t, format, languages, nameOf, goalsOf, hasMeasures],
+    () => ({ t, format, languages, nameOf, langOf, goalsOf, hasMeasures }),
+    [t, format, languages, nameOf, langOf, goalsOf, hasMeasures],
   )
 }
 

@@ -7,7 +7,7 @@ import { nameContains } from './name-search.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'max'> & {
   removeLabel: (name: string) => string
-  options: { value: string; label: string }[]
+  options: { value: string; label: string; lang?: string | undefined }[]
   value: string[]
   onChange: (keys: string[]) => void
   /** How many may be chosen; the list then shows `fullMessage` instead of options. */
@@ -19,7 +19,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'max'> & {
 export function KeysInput({ removeLabel, options, value, onChange, max = Infinity, fullMessage, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = value.length >= max
-  const names = new Map(options.map((option) => [option.value, option.label]))
+  const known = new Map(options.map((option) => [option.value, option]))
   const remove = (key: string) => (event: MouseEvent<HTMLElement>) => {
     focusBeside(event.currentTarget, input.current)
     onChange(value.filter((one) => one !== key))
@@ -36,6 +36,7 @@ export function KeysInput({ removeLabel, options, value, onChange, max = Infinit
         openOnFocus={false}
         // While the section around it still unfolds, the field counts as hidden, which would hide its list.
         comboboxProps={{ hideDetached: false }}
+        renderOption={({ option }) => <span lang={known.get(option.value)?.lang}>{option.label}</span>}
         {...field}
         ref={input}
         nothingFoundMessage={isFull ? fullMessage : field.nothingFoundMessage}
@@ -46,11 +47,11 @@ export function KeysInput({ removeLabel, options, value, onChange, max = Infinit
       {value.length > 0 && (
         <ul className={list.chips}>
           {value.map((key) => {
-            const name = names.get(key) ?? key
+            const { label: name = key, lang } = known.get(key) ?? {}
             return (
               <li key={key}>
                 <UnstyledButton className={classes.chip} aria-label={removeLabel(name)} onClick={remove(key)}>
-                  {name}
+                  <span lang={lang}>{name}</span>
                   <IconX size={16} aria-hidden="true" />
                 </UnstyledButton>
               </li>

@@ -1,5 +1,4 @@
-import type { Language } from '@hearth/shared/language-codes'
-import type { Database } from '../../platform/db/connection.ts'
+import { interestNames } from '../../members/interests/queries.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Conversation } from './conversations.ts'
 import { beginning, ending, lines } from './page.ts'
@@ -89,16 +88,6 @@ async function* group(which: Group, job: Job, counted: Counted[], words: Words):
     else empty.push(words.title(one.section.name))
   }
   if (empty.length) yield lines(html`<p class="quiet">${words.text('nothingAbout', { what: empty.join(' · ') })}</p>`)
-}
-
-async function interestNames(db: Database, language: Language) {
-  const rows = await db
-    .selectFrom('interests')
-    .innerJoin('interestTranslations', 'interestTranslations.interestId', 'interests.id')
-    .where('languageCode', '=', language)
-    .select(['key', 'name'])
-    .execute()
-  return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
 /** The page that a member opens first. */

@@ -32,24 +32,29 @@ const accountOf = (viewer: Viewer, roles: Awaited<ReturnType<typeof rolesOf>>) =
   deletesAt: viewer.deletesAt?.toISOString() ?? null,
 })
 
+const listed = ['countries', 'genders', 'goals', 'interests'] as const
+
+/** The revisions of the lists that the operator has changed. */
+async function revisionsOf(
+  community: Services['community'],
+): Promise<Partial<Record<(typeof listed)[number], number>>> {
+  const all = await Promise.all(listed.map(async (list) => [list, (await community.part(list)).revision] as const))
+  return Object.fromEntries(all.filter(([, revision]) => revision > 0))
+}
+
 /** What the account is told of the community. */
 async function communityOf({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer) {
-  const [{ banner }, { value, revision }, { revision: countries }, { revision: genders }, { revision: goals }, names] =
-    await Promise.all([
-      community.read(),
-      community.part('fields'),
-      community.part('countries'),
-      community.part('genders'),
-      community.part('goals'),
-      community.part('names'),
-    ])
+  const [{ banner }, { value, revision }, lists, names] = await Promise.all([
+    community.read(),
+    community.part('fields'),
+    revisionsOf(community),
+    community.part('names'),
+  ])
   const off = functionNames.filter((name) => viewer.off.includes(name))
   const shown = {
     banner,
     ...(off.length > 0 && { off }),
-    ...(countries > 0 && { countries }),
-    ...(genders > 0 && { genders }),
-    ...(goals > 0 && { goals }),
+    ...lists,
     ...(names.revision > 0 && { names: names.value }),
   }
   if (value.every(({ retired }) => retired)) return shown

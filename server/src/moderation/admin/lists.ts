@@ -1,11 +1,13 @@
-import type { EditedGenders, EditedGoals } from '@hearth/shared/moderation/admin-lists'
+import type { EditedGenders, EditedGoals, EditedInterests } from '@hearth/shared/moderation/admin-lists'
 import { usesOfGenders } from '../../members/community-genders/queries.ts'
 import { usesOfGoals } from '../../members/community-goals/queries.ts'
+import { productWords } from '../../members/interests/queries.ts'
 import { lockPart } from '../../platform/community/parts.ts'
 import type { Services } from '../../services.ts'
 import { staffWith } from '../staff/access.ts'
 import { storeGenders } from './store-genders.ts'
 import { storeGoals } from './store-goals.ts'
+import { storeInterests } from './store-interests.ts'
 
 const operator = staffWith('community')
 
@@ -63,4 +65,31 @@ export const saveGoals = operator.adminLists.saveGoals.handler(async ({ context,
       throw errors.INVALID({ data: { problems: gone.map(() => ({ field: 'list', code: 'goal_used' })) } })
   })
   return editedGoals(context)
+})
+
+/** The interests as they are now, not as this process read them some time ago. */
+async function editedInterests({ db, community }: Pick<Services, 'db' | 'community'>): Promise<EditedInterests> {
+  community.renew()
+  const { value, revision } = await community.part('interests')
+  return { ...value, revision, words: await productWords(db) }
+}
+
+export const interests = operator.adminLists.interests.handler(({ context }) => editedInterests(context))
+
+/**
+ * Replaces all interests.
+ * @throws INTERESTS_CHANGED when a colleague has saved others since the admin opened them
+ * @throws INVALID when one would be gone (`interest_stays`)
+ */
+export const saveInterests = operator.adminLists.saveInterests.handler(async ({ context, input, errors }) => {
+  const { db, staff } = context
+  const { revision, ...edited } = input
+  await db.transaction().execute(async (transaction) => {
+    const { value: before } = await lockPart(transaction, 'interests')
+    const { stored, gone } = await storeInterests(transaction, staff, { before, edited, revision })
+    if (!stored) throw errors.INTERESTS_CHANGED()
+    if (gone.length)
+      throw errors.INVALID({ data: { problems: gone.map(() => ({ field: 'list', code: 'interest_stays' })) } })
+  })
+  return editedInterests(context)
 })

@@ -94,7 +94,7 @@ describe("The community's file", () => {
   it('has no secret, no member and nothing of this machine, and leaves what it does not name', async () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
-    const lists = ['countries', 'fields', 'genders', 'goals', 'prompts']
+    const lists = ['countries', 'fields', 'genders', 'goals', 'interests', 'prompts']
     const sections = [...lists, 'functions', 'hearth', 'names', 'pages', 'settings', 'version']
     expect(Object.keys(file).sort()).toEqual(sections.sort())
     expect(await textOf()).not.toContain('backups')
@@ -169,6 +169,22 @@ describe("The community's file", () => {
     expect((await fileOf()).goals.list.at(-1)).toEqual({ ...travel, retired: true })
     const without = { ...file, goals: { ...file.goals, list: file.goals.list.slice(1) } }
     expect((await compare(without)).body.problems).toMatchObject([{ at: 'goals.list', code: 'goal_missing' }])
+  })
+
+  it('carries interests and their groups, and hides those that the file lacks', async () => {
+    const file = await fileOf()
+    const go = { key: 'go', names: { en: 'Go' }, group: 'games', retired: false }
+    const own = { groups: [{ key: 'games', names: { en: 'Games' } }], list: [...file.interests.list, go] }
+    expect((await adopt({ ...file, interests: own })).body.changes).toEqual([
+      change('interests', 'go', 'added'),
+      change('interestGroups', 'games', 'added'),
+    ])
+    const { changes, state } = (await compare(file)).body
+    expect(changes).toEqual([change('interests', 'go', 'kept'), change('interestGroups', 'games', 'removed')])
+    expect((await apply(file, state)).status).toBe(200)
+    expect((await fileOf()).interests.list.at(-1)).toEqual({ ...go, group: null, retired: true })
+    const without = { ...file, interests: { ...file.interests, list: file.interests.list.slice(1) } }
+    expect((await compare(without)).body.problems).toMatchObject([{ at: 'interests.list', code: 'interest_missing' }])
   })
 
   it('carries countries, and shows first how many members move', async () => {

@@ -5,15 +5,22 @@ import { fields } from './parts/fields.ts'
 import { functions } from './parts/functions.ts'
 import { genders } from './parts/genders.ts'
 import { goals } from './parts/goals.ts'
+import { interests } from './parts/interests.ts'
 import { names } from './parts/names.ts'
 import type { PartInFile } from './parts/part.ts'
 import { prompts } from './parts/prompts.ts'
 
 /** Every part of the community in its file, in the order in which changes are shown and stored. */
-export const partsInFile = { countries, fields, genders, goals, prompts, functions, names } as const satisfies Record<
-  CommunityPart,
-  unknown
->
+export const partsInFile = {
+  countries,
+  fields,
+  genders,
+  goals,
+  interests,
+  prompts,
+  functions,
+  names,
+} as const satisfies Record<CommunityPart, unknown>
 
 export const partsOfFile = Object.keys(partsInFile) as CommunityPart[]
 

@@ -1,10 +1,11 @@
 import { livedInCountries } from '@hearth/shared/members/community-countries'
+import { filterSeparator } from '@hearth/shared/members/community-field-limits'
 import type { CommunityGoal } from '@hearth/shared/members/community-goals'
+import { hiddenInterests, type Interests } from '@hearth/shared/members/community-interests'
 import { readFieldFilters } from '@hearth/shared/members/field-values'
 import { isFirstGoal } from '@hearth/shared/members/goal-sets'
 import type { Country } from '@hearth/shared/members/members'
 import type { DiscoverInput, DiscoverOrder, Filters } from '@hearth/shared/people/discover'
-import type { FilterKey } from '@hearth/shared/people/discover-filters'
 import { withoutGone } from '@hearth/shared/people/gone-filters'
 import type * as z from 'zod'
 import { member } from '../../api.ts'
@@ -68,7 +69,7 @@ async function fieldFiltersOf({ community }: Pick<Services, 'community'>, { fiel
 const matchesFor = async (db: Database, viewer: Viewer, fields: AskedField[]) =>
   fields.some(({ field }) => field.audience === 'matches') ? mutualIds(db, viewer) : undefined
 
-type Kept = { search: Query; dropped: FilterKey[] }
+type Kept = { search: Query; dropped: string[] }
 
 /** A search for a country that the community does not have is a search without it. */
 function withoutCountry({ search, dropped }: Kept, countries: readonly Country[]): Kept {
@@ -85,21 +86,30 @@ function withoutGoal({ search, dropped }: Kept, list: CommunityGoal[]): Kept {
   return { search: others, dropped: [...dropped, 'relationshipGoal'] }
 }
 
+/** Interests that nobody can choose any more are left out of a search. What was dropped names each. */
+function withoutHidden({ search, dropped }: Kept, offered: Interests): Kept {
+  const { interests = [], ...others } = search
+  const hidden = hiddenInterests(offered)
+  const left = interests.filter((key) => !hidden.has(key))
+  if (left.length === interests.length) return { search, dropped }
+  const gone = interests.filter((key) => hidden.has(key)).map((key) => `interests${filterSeparator}${key}`)
+  return { search: left.length ? { ...others, interests: left } : others, dropped: [...dropped, ...gone] }
+}
+
 type Handler = Parameters<typeof member.discover.find.handler>[0]
 
 /** A page of the members who fit, in the requested order. */
 const findMembers: Handler = async ({ context, input, errors }) => {
   const { db, searchDb, viewer, secret } = context
   const { cursor, limit, ...all } = input
-  const [{ value }, { value: goals }] = await Promise.all([
+  const [{ value }, { value: goals }, { value: interests }] = await Promise.all([
     context.community.part('countries'),
     context.community.part('goals'),
+    context.community.part('interests'),
   ])
   const countries = livedInCountries(value)
-  const { search: query, dropped: gone } = withoutGoal(
-    withoutCountry(withoutGone(all, viewer.off), countries),
-    goals.list,
-  )
+  const inUse = withoutGoal(withoutCountry(withoutGone(all, viewer.off), countries), goals.list)
+  const { search: query, dropped: gone } = withoutHidden(inUse, interests)
   const { order = 'lastSeen', ...filters } = query
   const { filters: asked, dropped } = await fieldFiltersOf(context, filters)
   const fields = await withBits(db, asked)

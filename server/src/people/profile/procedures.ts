@@ -1,4 +1,5 @@
 import { type CommunityFunction, goneWith } from '@hearth/shared/community-functions'
+import { hiddenInterests } from '@hearth/shared/members/community-interests'
 import { type ProfileInput, profileInput } from '@hearth/shared/people/profile'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { account } from '../../api.ts'
@@ -6,16 +7,27 @@ import { missingFields } from '../../members/community-fields/own.ts'
 import { maySeek, soughtColumns, soughtIn } from '../../members/community-genders/choose.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { keepPart } from '../../platform/community/parts.ts'
-import type { Database } from '../../platform/db/connection.ts'
 import { spend } from '../../platform/limits/spend.ts'
 import type { Services } from '../../services.ts'
 import { ownProfile } from './queries.ts'
 import { storeProfile } from './store.ts'
 
-async function indexOfUnknownInterest(db: Database, keys: string[]) {
-  const known = await db.selectFrom('interests').where('key', 'in', keys).select('key').execute()
-  const names = new Set(known.map((row) => row.key))
-  return keys.findIndex((key) => !names.has(key))
+/** The first interest that the community does not offer and the member does not have; -1 for none. */
+async function indexOfUnknownInterest(
+  { db, community }: Pick<Services, 'db' | 'community'>,
+  { profileId }: Viewer,
+  keys: string[],
+) {
+  const [{ value }, rows] = await Promise.all([
+    community.part('interests'),
+    db.selectFrom('interests').where('key', 'in', keys).select('key').execute(),
+  ])
+  const hidden = hiddenInterests(value)
+  const offered = new Set(rows.map(({ key }) => key).filter((key) => !hidden.has(key)))
+  if (keys.every((key) => offered.has(key))) return -1
+  const own = db.selectFrom('profiles').where('id', '=', profileId).select('interests')
+  const kept = (await own.executeTakeFirstOrThrow()).interests
+  return keys.findIndex((key) => !offered.has(key) && !kept.includes(key))
 }
 
 /** The required fields of the community that a newcomer has left empty. Members are asked for them, and never refused. */
@@ -50,7 +62,7 @@ export const save = complete.profile.save.handler(async ({ context, input, error
   const invalid = (field: string, code: string) => errors.INVALID({ data: { problems: [{ field, code }] } })
   const retryAfter = await spend(context, 'profile', viewer.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const unknown = await indexOfUnknownInterest(db, input.interests)
+  const unknown = await indexOfUnknownInterest(context, viewer, input.interests)
   if (unknown >= 0) throw invalid(`interests.${unknown}`, 'interest_unknown')
   const missing = viewer.profileCompleted ? [] : await missingOf(context, viewer)
   if (missing.length)

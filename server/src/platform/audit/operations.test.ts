@@ -2,6 +2,7 @@ import { communityDefaults } from '@hearth/shared/community'
 import { initialCountries } from '@hearth/shared/members/community-countries'
 import { initialGenders } from '@hearth/shared/members/community-genders'
 import { initialGoals } from '@hearth/shared/members/community-goals'
+import { initialInterests } from '@hearth/shared/members/community-interests'
 import { clauseOf } from '@hearth/shared/moderation/statements'
 import { describe, expect, it } from 'vitest'
 import { aField } from '../../members/community-fields/testing.ts'
@@ -188,6 +189,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'PUT /admin/countries': () => ({ body: { list: initialCountries.list, byName: false, revision: 0 } }),
   'PUT /admin/lists/genders': () => ({ body: { list: initialGenders.list, several: true, revision: 0 } }),
   'PUT /admin/lists/goals': () => ({ body: { list: initialGoals.list, several: true, revision: 0 } }),
+  'PUT /admin/lists/interests': () => ({ body: { ...initialInterests, revision: 0 } }),
   'POST /admin/decisions': async () => ({ body: (await aDecision(ada)).body }),
   'POST /admin/decisions/bulk': async () => {
     const { caseId, version } = await aCase()

@@ -12,7 +12,7 @@ const maxStarters = 6
 export function ConversationStarters({ interests }: { interests: Conversation['interests'] }) {
   const { t } = useTranslation()
   const { name, startMessage: begin } = useConversationContext()
-  const { nameOf } = useInterests()
+  const { nameOf, langOf } = useInterests()
   return (
     <>
       <p className={classes.hello} id="openers">
@@ -29,7 +29,7 @@ export function ConversationStarters({ interests }: { interests: Conversation['i
               onClick={() => begin(t(shared ? 'chat.openerShared' : 'chat.opener', { interest: nameOf(key) }))}
             >
               {shared && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}
-              {nameOf(key)}
+              <span lang={langOf(key)}>{nameOf(key)}</span>
               {shared && <span className="visually-hidden">{t('member.sharedMark')}</span>}
             </button>
           </li>

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import IconMapPin from '~icons/map-pin'
 import { api } from '../../app/api/client.ts'
 import { Badges } from '../../members/Badges.tsx'
-import { useInterests } from '../../members/interest-names.ts'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import { showsMembers } from '../../members/member-cache.ts'
 import { asWritten } from '../../members/script-language.ts'
@@ -42,7 +41,6 @@ function NameAlone() {
 function Profile({ member }: { member: Requester }) {
   const { t } = useTranslation()
   const words = useFormat()
-  const { nameOf } = useInterests()
   const place = [words.place(member), member.distanceKm !== null && words.distance(member.distanceKm)]
   return (
     <article className={classes.profile} aria-label={t('chats.requests.about', { name: member.name })}>
@@ -58,7 +56,7 @@ function Profile({ member }: { member: Requester }) {
         <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}
         </p>
-        <Badges member={member} nameOf={nameOf} />
+        <Badges member={member} />
         <Link to="/profile/$profileId" params={{ profileId: member.id }} className={`${actions.other} ${classes.more}`}>
           {t('chat.viewProfile')}
         </Link>

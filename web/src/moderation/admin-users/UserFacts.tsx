@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGenderOf } from '../../members/community-genders/use-genders.ts'
 import { useGoalsOf } from '../../members/community-goals/use-goals.ts'
+import { InterestNames } from '../../members/InterestNames.tsx'
 import { useInterests } from '../../members/interest-names.ts'
 import { TimeAgo } from '../../members/TimeAgo.tsx'
 import { useDay } from '../../members/use-day.ts'
@@ -66,7 +67,7 @@ type ProfileProps = { user: Pick<AdminUserDetails, 'profileId' | 'city' | 'count
 export function ProfileFacts({ user }: ProfileProps) {
   const { t } = useTranslation()
   const { placeOf } = useFormat()
-  const { nameOf } = useInterests()
+  const { nameOf, langOf } = useInterests()
   const genderOf = useGenderOf()
   const goalsOf = useGoalsOf()
   const { profile } = user
@@ -79,7 +80,9 @@ export function ProfileFacts({ user }: ProfileProps) {
     lookingFor: goalsOf(profile)
       .map(({ text }) => text)
       .join(' · '),
-    interests: profile.interests.map(nameOf).join(', '),
+    interests: profile.interests.length ? (
+      <InterestNames keys={profile.interests} nameOf={nameOf} langOf={langOf} />
+    ) : null,
     bio: profile.bio,
     settings: settings
       .filter((key) => profile[key])

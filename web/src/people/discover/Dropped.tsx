@@ -1,3 +1,4 @@
+import { filterSeparator } from '@hearth/shared/members/community-field-limits'
 import type { ActiveFilters } from '@hearth/shared/people/active-filters'
 import { fieldsOf, filterKeys } from '@hearth/shared/people/discover-filters'
 import { useEffect } from 'react'
@@ -24,7 +25,13 @@ export function Dropped({ filters, dropped, onDropped }: Props) {
       .filter((key) => dropped.includes(key))
       .flatMap((key) => fieldsOf(key).map((field) => [field]))
     const kept = filters.fields?.filter((text) => !dropped.includes(text)) ?? []
-    onDropped({ ...filters, ...Object.fromEntries(gone), fields: kept.length ? kept : undefined })
+    const interests = filters.interests?.filter((key) => !dropped.includes(`interests${filterSeparator}${key}`)) ?? []
+    onDropped({
+      ...filters,
+      interests: interests.length ? interests : undefined,
+      fields: kept.length ? kept : undefined,
+      ...Object.fromEntries(gone),
+    })
     // The fields that the browser knows are outdated too.
     void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   }, [dropped])

@@ -18,11 +18,20 @@ type Opened = {
   path?: string
   fields?: ShownField[]
   find?: (asked: string[]) => Found
+  /** What a search without a sensitive filter finds, by what its address asks. */
+  findListed?: (asked: string[]) => Found
   missingFields?: number
   remindsOfFields?: boolean
 }
 
-async function openDiscover({ path = '/?ageMin=20', fields = all, find, missingFields, remindsOfFields }: Opened = {}) {
+async function openDiscover({
+  path = '/?ageMin=20',
+  fields = all,
+  find,
+  findListed,
+  missingFields,
+  remindsOfFields,
+}: Opened = {}) {
   const found = (part: Found = {}) => ({
     members: [aCard(1, 'Bo')],
     relaxations: [],
@@ -35,7 +44,7 @@ async function openDiscover({ path = '/?ageMin=20', fields = all, find, missingF
     ...signedIn(aMember({ community: { banner: null, fields: 3, missingFields, remindsOfFields } })),
     'GET /interests': [],
     'GET /fields': fields,
-    'GET /discover': () => found(),
+    'GET /discover': (request) => found(findListed?.([...new URL(request.url).searchParams.values()])),
     'POST /discover': async (request) => {
       const asked = (await request.json()) as { fields?: string[] }
       posted.push(asked)
@@ -118,6 +127,14 @@ it('says once that a filter is gone, and goes on without it', async () => {
   await expectToast('Your search has changed', 'One of your filters no longer exists here. We searched without it.')
   await expect.poll(address).not.toContain('diet')
   await expect.element(chip('Smoking: Never')).toBeVisible()
+})
+
+it('says once that an interest is hidden, and goes on with the others', async () => {
+  const findListed = (asked: string[]) => ({ dropped: asked.includes('chess') ? ['interests.chess'] : undefined })
+  const { address } = await openDiscover({ path: '/?interests=%5B"chess","hiking"%5D', findListed })
+  await expectToast('Your search has changed', 'One of your filters no longer exists here. We searched without it.')
+  await expect.poll(address).not.toContain('chess')
+  expect(address()).toContain('hiking')
 })
 
 it('offers to give up the filters on own fields by their names', async () => {

@@ -62,7 +62,7 @@ function Pictures({ member }: { member: Celebration['member'] }) {
 function Shared({ interests }: { interests: string[] }) {
   const { t } = useTranslation()
   const { data: me } = useMe()
-  const { nameOf } = useInterests()
+  const { nameOf, langOf } = useInterests()
   const own = new Set(me?.profile?.interests)
   const shared = interests.filter((key) => own.has(key)).slice(0, interestsShown)
   if (!shared.length) return null
@@ -70,7 +70,7 @@ function Shared({ interests }: { interests: string[] }) {
     <p className={classes.shared}>
       <span>{t('likes.match.shared')}</span>
       {shared.map((key) => (
-        <span className={classes.chip} key={key}>
+        <span className={classes.chip} key={key} lang={langOf(key)}>
           {nameOf(key)}
         </span>
       ))}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import IconMapPin from '~icons/map-pin'
 import { background } from '../../app/lazy/background.tsx'
 import { useHasFields } from '../../members/community-fields/known-fields.ts'
-import { useInterests } from '../../members/interest-names.ts'
 import { Presence } from '../../members/Presence.tsx'
 import { asWritten } from '../../members/script-language.ts'
 import { useFormat } from '../../members/use-format.ts'
@@ -29,7 +28,6 @@ type Props = { profile: MemberProfile; own: boolean }
 /** A member's profile: pictures first, then the text, with the actions within thumb's reach. */
 export function ProfileView({ profile, own }: Props) {
   const { t } = useTranslation()
-  const { nameOf } = useInterests()
   const hasFields = useHasFields()
   const report = useReport()
   const [picture, setPicture] = useState(0)
@@ -58,7 +56,7 @@ export function ProfileView({ profile, own }: Props) {
           </section>
           {profile.answers && <ProfileAnswers profile={profile} />}
           <ProfileFacts profile={profile} />
-          <ProfileInterests interests={profile.interests} shared={profile.sharedInterests} nameOf={nameOf} />
+          <ProfileInterests interests={profile.interests} shared={profile.sharedInterests} />
           {hasFields && <OwnFacts profile={profile} own={own} />}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconSearch from '~icons/search'
+import { InterestChips } from '../../members/InterestChips.tsx'
 import { useInterests } from '../../members/interest-names.ts'
 import classes from '../../ui/fields.module.css'
 import { nameContains } from '../../ui/name-search.ts'
@@ -18,16 +19,17 @@ type Props = { chosen: string[]; change: (keys: string[]) => void; search: strin
 /** The interests as chips. Chosen ones stay visible, and a click moves no chip. */
 function Offer({ chosen, change, search }: Props) {
   const { t } = useTranslation()
-  const { interests } = useInterests()
+  const { interests, nameOf, langOf } = useInterests()
   const [first] = useState(chosen)
   const [all, { open }] = useDisclosure()
   const sought = search.trim()
-  // An interest that the list does not contain (yet) appears by its key, so the member can remove it.
+  // An interest that the list does not offer (yet) appears all the same, so that the member can remove it.
   const unknown = chosen.filter((key) => !interests.some((interest) => interest.key === key))
   const isFirst = ({ key }: { key: string }) => first.includes(key)
   const ordered = [
-    ...unknown.map((key) => ({ key, name: key })),
-    ...interests.filter(isFirst),
+    ...unknown.map((key) => ({ key, name: nameOf(key), language: langOf(key) })),
+    // They stand above the groups.
+    ...interests.filter(isFirst).map(({ group: _, ...interest }) => interest),
     ...interests.filter((interest) => !isFirst(interest)),
   ]
   const found = ordered.filter(({ name }) => nameContains(name, sought))
@@ -36,11 +38,7 @@ function Offer({ chosen, change, search }: Props) {
     <>
       <Chip.Group multiple value={chosen} onChange={change}>
         <div className={classes.offer} data-waiting={!interests.length || undefined}>
-          {shown.map(({ key, name }) => (
-            <Chip key={key} value={key} classNames={{ label: classes.chip }}>
-              {name}
-            </Chip>
-          ))}
+          <InterestChips interests={shown} className={classes.chip} />
         </div>
       </Chip.Group>
       <Text size="sm" c="dimmed" role="status" className={classes.found}>

@@ -8,7 +8,7 @@ import IconMessageCircle from '~icons/message-circle'
 import IconSparkles from '~icons/sparkles'
 import type { Icon } from '../../ui/icon.tsx'
 import classes from './Reasons.module.css'
-import { useReasonText } from './reason-text.ts'
+import { ReasonText } from './ReasonText.tsx'
 
 const icons: Record<ReasonTopic, Icon> = {
   age: IconAdjustmentsHeart,
@@ -24,7 +24,6 @@ const icons: Record<ReasonTopic, Icon> = {
 /** Why this member is recommended. */
 export function Reasons({ member: { reasons } }: { member: Recommendation }) {
   const { t } = useTranslation()
-  const say = useReasonText()
   if (!reasons.length) return null
   return (
     <ul className={classes.reasons} aria-label={t('recommendations.why')}>
@@ -33,7 +32,9 @@ export function Reasons({ member: { reasons } }: { member: Recommendation }) {
         return (
           <li key={reason.about}>
             <Icon size={20} stroke={1.8} aria-hidden="true" />
-            <span>{say(reason)}</span>
+            <span>
+              <ReasonText reason={reason} />
+            </span>
           </li>
         )
       })}

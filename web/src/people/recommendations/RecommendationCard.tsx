@@ -4,7 +4,6 @@ import IconMapPin from '~icons/map-pin'
 import { background } from '../../app/lazy/background.tsx'
 import { useFirstScreenReady } from '../../app/lazy/first-screen-ready.ts'
 import { Badges } from '../../members/Badges.tsx'
-import { useInterests } from '../../members/interest-names.ts'
 import { MemberPhoto } from '../../members/MemberPhoto.tsx'
 import { OnPicture } from '../../members/OnPicture.tsx'
 import pictured from '../../members/PictureCard.module.css'
@@ -26,7 +25,6 @@ type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: bo
 
 /** A recommended member: the picture with the score, then the reasons. */
 export function RecommendationCard({ member, layout, sizes, eager, urgent }: Props) {
-  const { nameOf } = useInterests()
   const isReady = useFirstScreenReady()
   return (
     <article className={classes.card} data-layout={layout} aria-label={`${isolated(member.name)}, ${member.age}`}>
@@ -46,7 +44,7 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
         <p className={classes.bio} {...asWritten(member.bio)}>
           {member.bio}
         </p>
-        <Badges member={member} nameOf={nameOf} />
+        <Badges member={member} />
       </div>
     </article>
   )

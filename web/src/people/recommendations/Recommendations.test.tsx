@@ -2,6 +2,7 @@ import { languages } from '@hearth/shared/language-codes'
 import type { Recommendation, Wishes } from '@hearth/shared/people/recommendations'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../app/api/query-client.ts'
 import { barriers } from '../../testing/barriers.ts'
 import { aConversation, conversationId } from '../../testing/conversation.ts'
 import { aMember } from '../../testing/me.ts'
@@ -100,6 +101,14 @@ it('leafs through the photos by keys, and left and right still decide', async ()
   await expect.poll(() => asked).toContain(`PUT /likes/${members[0].id}`)
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(() => asked).toContain(`PUT /passes/${members[1].id}`)
+})
+
+it('names an interest in a reason in its language', async () => {
+  const { answers } = await open()
+  answers['GET /interests'] = [{ id: 0, key: 'hiking', name: 'Wandern', language: 'de' }]
+  await queryClient.invalidateQueries()
+  await expect.element(card('Bo').getByText('You both like: Wandern')).toBeVisible()
+  await expect.element(card('Bo').getByRole('list').getByText('Wandern', { exact: true })).toHaveAttribute('lang', 'de')
 })
 
 it('opens the first message on the profile, and Back leads to the same card with its undo', async () => {

@@ -12,6 +12,7 @@ import { useOff } from '../../app/session/functions.ts'
 import { useGoalNames, useGoals } from '../../members/community-goals/use-goals.ts'
 import { useUnits } from '../../members/display.ts'
 import { stepsOf, toStep } from '../../members/distance-steps.ts'
+import { InterestChips } from '../../members/InterestChips.tsx'
 import { useInterests } from '../../members/interest-names.ts'
 import { ListFailed } from '../../members/MemberList.tsx'
 import { useFormat } from '../../members/use-format.ts'
@@ -151,15 +152,15 @@ function Goals({ wishes, change }: PartProps) {
 }
 
 function Interests({ wishes, change }: PartProps) {
-  const { interests } = useInterests()
+  const { interests, nameOf, langOf } = useInterests()
+  const { keys } = wishes.interests
+  // One that is not offered any more stays a wish, and appears so that the member can remove it.
+  const gone = interests.length ? keys.filter((key) => !interests.some((interest) => interest.key === key)) : []
+  const shown = [...gone.map((key) => ({ key, name: nameOf(key), language: langOf(key) })), ...interests]
   return (
-    <Chip.Group multiple value={wishes.interests.keys} onChange={(keys) => change('interests', { keys })}>
+    <Chip.Group multiple value={keys} onChange={(next) => change('interests', { keys: next })}>
       <div className={chips.chips}>
-        {interests.map(({ key, name }) => (
-          <Chip key={key} value={key} classNames={{ label: chips.chip }}>
-            {name}
-          </Chip>
-        ))}
+        <InterestChips interests={shown} className={chips.chip} />
       </div>
     </Chip.Group>
   )

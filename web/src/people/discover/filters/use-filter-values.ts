@@ -9,7 +9,7 @@ import { useInterests } from '../../../members/interest-names.ts'
 import { useCountries, useFormat } from '../../../members/use-format.ts'
 import { useLanguageOptions, useLanguages } from '../../../members/use-languages.ts'
 
-type Option = { value: string; label: string }
+type Option = { value: string; label: string; lang?: string | undefined }
 export type ListedFilter = KeyOfKind<'choice' | 'keys'>
 type OwnNames = 'country' | 'relationshipGoal' | Exclude<ListedFilter, ChoiceKey>
 
@@ -47,7 +47,7 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
       goals.map(({ key }) => key),
     ),
     languages: useLanguageOptions(),
-    interests: interests.map(({ key, name }) => ({ value: key, label: name })),
+    interests: interests.map(({ key, name, language }) => ({ value: key, label: name, lang: language })),
     photos: named('photos', ['verified']),
   } satisfies Record<OwnNames, Option[]>
   const choices = keysOfKind('choice').filter((key) => !(key in others))
