@@ -38,6 +38,7 @@ import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fiel
 import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
 import { Route as AdminAdminGendersRouteImport } from './routes/_admin.admin.genders'
 import { Route as AdminAdminGoalsRouteImport } from './routes/_admin.admin.goals'
+import { Route as AdminAdminInterestsRouteImport } from './routes/_admin.admin.interests'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminNamesRouteImport } from './routes/_admin.admin.names'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
@@ -200,6 +201,11 @@ const AdminAdminGoalsRoute = AdminAdminGoalsRouteImport.update({
   path: '/admin/goals',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminInterestsRoute = AdminAdminInterestsRouteImport.update({
+  id: '/admin/interests',
+  path: '/admin/interests',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   id: '/admin/media',
   path: '/admin/media',
@@ -318,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/genders': typeof AdminAdminGendersRoute
   '/admin/goals': typeof AdminAdminGoalsRoute
+  '/admin/interests': typeof AdminAdminInterestsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
@@ -364,6 +371,7 @@ export interface FileRoutesByTo {
   '/admin/functions': typeof AdminAdminFunctionsRoute
   '/admin/genders': typeof AdminAdminGendersRoute
   '/admin/goals': typeof AdminAdminGoalsRoute
+  '/admin/interests': typeof AdminAdminInterestsRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
@@ -414,6 +422,7 @@ export interface FileRoutesById {
   '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
   '/_admin/admin/genders': typeof AdminAdminGendersRoute
   '/_admin/admin/goals': typeof AdminAdminGoalsRoute
+  '/_admin/admin/interests': typeof AdminAdminInterestsRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/names': typeof AdminAdminNamesRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
@@ -462,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/functions'
     | '/admin/genders'
     | '/admin/goals'
+    | '/admin/interests'
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
@@ -508,6 +518,7 @@ export interface FileRouteTypes {
     | '/admin/functions'
     | '/admin/genders'
     | '/admin/goals'
+    | '/admin/interests'
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/functions'
     | '/_admin/admin/genders'
     | '/_admin/admin/goals'
+    | '/_admin/admin/interests'
     | '/_admin/admin/media'
     | '/_admin/admin/names'
     | '/_admin/admin/pages'
@@ -798,6 +810,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminGoalsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/interests': {
+      id: '/_admin/admin/interests'
+      path: '/admin/interests'
+      fullPath: '/admin/interests'
+      preLoaderRoute: typeof AdminAdminInterestsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/media': {
       id: '/_admin/admin/media'
       path: '/admin/media'
@@ -936,6 +955,7 @@ interface AdminRouteChildren {
   AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
   AdminAdminGendersRoute: typeof AdminAdminGendersRoute
   AdminAdminGoalsRoute: typeof AdminAdminGoalsRoute
+  AdminAdminInterestsRoute: typeof AdminAdminInterestsRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminNamesRoute: typeof AdminAdminNamesRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
@@ -962,6 +982,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,
   AdminAdminGendersRoute: AdminAdminGendersRoute,
   AdminAdminGoalsRoute: AdminAdminGoalsRoute,
+  AdminAdminInterestsRoute: AdminAdminInterestsRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminNamesRoute: AdminAdminNamesRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,

@@ -15,6 +15,7 @@ export const administration = {
     CountriesScreen: async () => (await import('../moderation/admin-countries/CountriesScreen.tsx')).CountriesScreen,
     GoalsScreen: async () => (await import('../moderation/admin-lists/GoalsScreen.tsx')).GoalsScreen,
     GendersScreen: async () => (await import('../moderation/admin-lists/GendersScreen.tsx')).GendersScreen,
+    InterestsScreen: async () => (await import('../moderation/admin-interests/InterestsScreen.tsx')).InterestsScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
     NamesScreen: async () => (await import('../moderation/admin-names/NamesScreen.tsx')).NamesScreen,
     Overview: async () => (await import('../moderation/admin/Overview.tsx')).Overview,

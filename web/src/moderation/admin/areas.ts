@@ -16,6 +16,7 @@ import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
 import IconPhoto from '~icons/photo'
 import IconQuote from '~icons/quote'
+import IconSparkles from '~icons/sparkles'
 import IconUserShield from '~icons/user-shield'
 import IconUsers from '~icons/users'
 import IconUsersPlus from '~icons/users-plus'
@@ -68,6 +69,7 @@ const areas: Area[] = [
   { id: 'functions', to: '/admin/functions', icon: IconAdjustments, roles: ['admin'] },
   { id: 'genders', to: '/admin/genders', icon: IconListDetails, roles: ['admin'] },
   { id: 'goals', to: '/admin/goals', icon: IconHearts, roles: ['admin'] },
+  { id: 'interests', to: '/admin/interests', icon: IconSparkles, roles: ['admin'] },
   { id: 'countries', to: '/admin/countries', icon: IconWorld, roles: ['admin'] },
   { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },
   { id: 'prompts', to: '/admin/prompts', icon: IconQuote, roles: ['admin'] },
