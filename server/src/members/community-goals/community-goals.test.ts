@@ -2,6 +2,7 @@ import type { Me } from '@hearth/shared/account/me'
 import type { ShownGoals } from '@hearth/shared/members/community-goals'
 import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import type { OwnProfile } from '@hearth/shared/people/profile'
+import type { SavedSearch } from '@hearth/shared/people/searches'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -142,6 +143,18 @@ describe('A goal of the community’s own', () => {
     for (const relationshipGoal of ['pen-pals', 'casual'])
       expect(await look(bo, { relationshipGoal })).not.toHaveProperty('dropped')
     expect((await bo.ask('GET', '/discover?relationshipGoal=Not%20a%20key')).status).toBe(400)
+  })
+
+  it('that is retired stays in a saved search, which goes on without it', async () => {
+    const [ann, bo] = [await member('Ann'), await member('Bo')]
+    const filters = { relationshipGoal: 'travel', heightMin: 150 }
+    await bo.ask('POST', '/searches', { name: 'Travellers', filters })
+    await setGoals(services, [{ ...travel, retired: true }, penPals])
+    const [kept] = (await bo.ask<[SavedSearch]>('GET', '/searches')).body
+    expect(kept).toMatchObject({ name: 'Travellers', filters })
+    const page = (await look(bo, kept.filters)) as Page & { dropped?: string[] }
+    expect([page.dropped, page.members.some(({ id }) => id === ann.profileId)]).toEqual([['relationshipGoal'], true])
+    expect((await bo.ask('POST', '/searches', { name: 'Travellers', filters })).status).toBe(200)
   })
 
   it('is found by what it counts as now, once the job has passed', async () => {

@@ -2,6 +2,7 @@ import type { Me } from '@hearth/shared/account/me'
 import { firstInterests } from '@hearth/shared/members/first-interests'
 import type { ShownInterest } from '@hearth/shared/members/interests'
 import type { Wishes } from '@hearth/shared/people/recommendations'
+import type { SavedSearch } from '@hearth/shared/people/searches'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -135,8 +136,25 @@ describe('A hidden interest', () => {
     expect(await page('bouldering')).toEqual([['interests.bouldering'], true, true])
     expect(await page('bouldering', 'a')).toEqual([['interests.bouldering'], true, false])
     expect(await page('a')).toEqual([undefined, true, false])
-    const search = await bo.ask('POST', '/searches', { name: 'Climbers', filters: { interests: ['bouldering'] } })
-    expect(search.status).toBe(200)
+  })
+
+  it('stays in a saved search, which goes on without it', async () => {
+    await setInterests(services, many('bouldering'))
+    const [ann, bo, eve] = [await member('Ann'), await member('Bo'), await member('Eve')]
+    await save(ann, 'a')
+    const search = { name: 'Climbers', filters: { interests: ['bouldering', 'a'] } }
+    await bo.ask('POST', '/searches', search)
+    await setInterests(services, hidden)
+    const [kept] = (await bo.ask<[SavedSearch]>('GET', '/searches')).body
+    expect(kept).toMatchObject(search)
+    const { dropped, members } = (await look(bo, kept.filters)) as Page & { dropped?: string[] }
+    const ids = members.map(({ id }) => id)
+    expect([dropped, ids.includes(ann.profileId), ids.includes(eve.profileId)]).toEqual([
+      ['interests.bouldering'],
+      true,
+      false,
+    ])
+    expect((await bo.ask('POST', '/searches', search)).status).toBe(200)
   })
 
   it('stays a wish', async () => {

@@ -137,6 +137,23 @@ it('says once that an interest is hidden, and goes on with the others', async ()
   expect(address()).toContain('hiking')
 })
 
+it.each([
+  ['a goal that is retired', { relationshipGoal: 'travel', heightMin: 150 }, 'travel', ['relationshipGoal']],
+  ['an interest that is hidden', { interests: ['chess'], heightMin: 150 }, 'chess', ['interests.chess']],
+])('goes on with the rest of a saved search for %s', async (_what, filters, gone, dropped) => {
+  const findListed = (asked: string[]) => ({ dropped: asked.includes(gone) ? dropped : undefined })
+  const { answers, address } = await openDiscover({ findListed })
+  answers['GET /searches'] = [
+    { id: 's1', name: 'Mine', filters, order: 'lastSeen', createdAt: new Date().toISOString() },
+  ]
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await sheet.getByRole('button', { name: 'Saved searches' }).click()
+  await sheet.getByRole('button', { name: /^Mine/ }).click()
+  await expectToast('Your search has changed', 'One of your filters no longer exists here. We searched without it.')
+  await expect.poll(address).not.toContain(gone)
+  expect(address()).toContain('heightMin=150')
+})
+
 it('offers to give up the filters on own fields by their names', async () => {
   const find = (fields: string[]) =>
     fields.length ? { members: [], relaxations: [{ filter: 'fields', more: 5 }] } : {}
