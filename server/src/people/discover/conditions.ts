@@ -1,12 +1,12 @@
 import type { Goals } from '@hearth/shared/members/community-goals'
-import type { FieldFilter } from '@hearth/shared/members/field-values'
 import { everyGroup, setOf } from '@hearth/shared/members/gender-groups'
 import type { Country } from '@hearth/shared/members/members'
 import { type ChoiceKey, profileFields } from '@hearth/shared/members/profile-fields'
 import type { Filters } from '@hearth/shared/people/discover'
 import { type FilterKey, type KeyOfKind, keysOfKind } from '@hearth/shared/people/discover-filters'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AskedField, type FieldBits, rangeOf } from '../../members/community-fields/bits.ts'
+import { asks } from '../../members/community-fields/asks.ts'
+import type { AskedField, FieldBits } from '../../members/community-fields/bits.ts'
 import { initialSides, meeting, type Sides } from '../../members/community-genders/sets.ts'
 import { bitsOfFilter } from '../../members/community-goals/choose.ts'
 import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
@@ -94,13 +94,6 @@ function speaksOneOf(languages: string[] | null): Condition {
 function hasOneOf(interests: string[] | null): Condition {
   return sql`(${interests}::text[] is null or s.interests & (${masks.interests(interests)}) <> 0
     or coalesce(s.more_interests & (${masks.moreInterests(interests)}), 0) <> 0)`
-}
-
-/** What a filter asks of a row `own` of search_fields. */
-function asks(filter: FieldFilter): Condition {
-  if ('options' in filter) return sql`own.option = any (${filter.options}::text[])`
-  const [from, to] = rangeOf(filter)
-  return sql`own.number between ${from}::int and ${to}::int`
 }
 
 /**
