@@ -15,6 +15,7 @@ import {
   select,
 } from '../../server/src/people/recommendations/list.ts'
 import { endDay, updateLoads } from '../../server/src/people/recommendations/load.ts'
+import { createCommunity } from '../../server/src/platform/community/settings.ts'
 import { connect, type Database } from '../../server/src/platform/db/connection.ts'
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
@@ -142,7 +143,7 @@ async function measureCosts(url: string) {
   await endDay(db)
   say(`a day's prices: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 
-  const databases = { db, searchDb }
+  const databases = { db, searchDb, community: createCommunity(db) }
   const model = await readSharedModel(db)
   const people = (await lookers(db, 200)).map(({ viewer }) => viewer)
   const found = (await Promise.all(people.map((viewer) => recipientOf(databases, viewer)))).filter(

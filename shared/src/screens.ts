@@ -98,7 +98,7 @@ const rows = [
     for: 'member',
     source: 'chat/conversation/ConversationScreen.tsx',
     visits: 12,
-    budget: { files: 23, scripts: 99_500, styles: 13_500 },
+    budget: { files: 23, scripts: 100_000, styles: 13_500 },
   },
   {
     path: '/profile/$profileId',
@@ -112,7 +112,7 @@ const rows = [
     for: 'member',
     source: 'people/map/MapScreen.tsx',
     visits: 12,
-    budget: { files: 23, scripts: 86_000, styles: 11_000 },
+    budget: { files: 24, scripts: 86_000, styles: 11_000 },
   },
   {
     path: '/notices',
@@ -130,7 +130,7 @@ const rows = [
     path: '/match/wishes',
     for: 'member',
     source: 'people/recommendations/Wishes.tsx',
-    budget: { files: 24, scripts: 85_000, styles: 9_000 },
+    budget: { files: 25, scripts: 85_000, styles: 9_000 },
   },
   {
     path: '/match/how-it-works',
@@ -142,7 +142,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 33, scripts: 149_500, styles: 12_500 },
+    budget: { files: 33, scripts: 150_000, styles: 12_500 },
   },
 ] as const satisfies Screen[]
 

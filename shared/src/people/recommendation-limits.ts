@@ -8,8 +8,8 @@ export type WishName = (typeof wishNames)[number]
 export const importances = ['none', 'little', 'somewhat', 'very', 'must'] as const
 export type Importance = (typeof importances)[number]
 
-/** What a reason can be about: a wish, or the languages that both speak. */
-export const reasonTopics = [...wishNames, 'languages'] as const
+/** What a reason can be about: a wish, the languages that both speak, or the community's own fields. */
+export const reasonTopics = [...wishNames, 'languages', 'fields'] as const
 export type ReasonTopic = (typeof reasonTopics)[number]
 
 /** Reasons on a card. */

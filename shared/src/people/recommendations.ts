@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
+import { communityFieldLimits, longestFilterText } from '../members/community-field-limits.ts'
 import { MemberCard } from '../members/member-card.ts'
 import { Photo, ProfileId, RelationshipGoal } from '../members/members.ts'
 import { Answer } from '../members/prompts.ts'
@@ -24,6 +25,12 @@ function range(min: number, max: number) {
     .refine((wish) => wish.min <= wish.max, 'wish_min_above_max')
 }
 
+/** What a wish asks of one of the community's own fields, as a filter does: `smoking.never`, `rating.1200..1600`. */
+const FieldWish = z.strictObject({
+  importance,
+  asks: z.array(z.string().max(longestFilterText)).min(1, 'wish_empty').max(communityFieldLimits.options),
+})
+
 /** What a member looks for in others, and how much each wish matters. */
 export const Wishes = z.strictObject({
   age: range(filterLimits.age.min, filterLimits.age.max),
@@ -37,16 +44,30 @@ export const Wishes = z.strictObject({
   height: range(heightLimits.min, heightLimits.below - 1),
   /** Kilograms. */
   weight: range(weightLimits.min, weightLimits.below - 1),
+  /**
+   * By the keys of the community's own fields that wishes can be about; absent without any. A request without it leaves
+   * them as they are.
+   */
+  fields: z
+    .record(z.string().max(communityFieldLimits.key), FieldWish)
+    .refine((fields) => Object.keys(fields).length <= communityFieldLimits.fields, 'too_many_fields')
+    .optional(),
 })
 export type Wishes = z.infer<typeof Wishes>
 
 /** `chosen`: the member has set these wishes. Otherwise they are suggested by the profile. */
-export const OwnWishes = z.object({ wishes: Wishes, chosen: z.boolean() })
+export const OwnWishes = z.object({
+  wishes: Wishes,
+  chosen: z.boolean(),
+  /** Parts of `wishes.fields` that the community does not have any more: the wishes are without them. */
+  dropped: z.array(z.string()).optional(),
+})
+export type OwnWishes = z.infer<typeof OwnWishes>
 
 /**
  * One reason; the browser has its text as `recommendations.reasons.<code>.<about>`. The value is a number (years,
  * centimetres, kilograms, kilometres rounded like the distance badge), a relationship goal, keys of interests or codes
- * of languages, the rarest first. For `theirs` the value is the viewer's; for the other codes it is the member's, or
+ * of languages, the rarest first, or values of the community's own fields as filters name them. For `theirs` the value is the viewer's; for the other codes it is the member's, or
  * what both have in common.
  */
 export const RecommendationReason = z.object({

@@ -12,6 +12,7 @@ const aDecision = '(select id from decisions limit 1)'
 const examples: Record<string, Example> = {
   account: { provider_id: `'google'` },
   field_values: { text: `'x'`, number: 'null', options: `'{}'` },
+  field_wishes: { low: '1', high: '2', options: `'{}'` },
   prompt_answers: { prompt: `'food.never'` },
   search_fields: { option: `'x'` },
   former_contacts: { key_hash: `rpad(gen_random_uuid()::text, 43, 'x')` },

@@ -8,6 +8,7 @@ export const readElsewhere: Partial<Record<keyof DB, string>> = {
   pushSubscriptions: 'push-subscriptions',
   profileImages: 'photos',
   wishes: 'wishes',
+  fieldWishes: 'wishes',
   conversations: 'conversations',
   conversationMembers: 'conversations',
   messages: 'conversations',

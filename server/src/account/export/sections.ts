@@ -1,5 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
-import { namedValues } from '../../members/community-fields/named.ts'
+import { namedFieldWishes, namedValues } from '../../members/community-fields/named.ts'
 import { nameOfGender } from '../../members/community-genders/queries.ts'
 import { namesOfGoals } from '../../members/community-goals/queries.ts'
 import { ownPlaces } from '../../members/location/queries.ts'
@@ -74,9 +74,11 @@ function small(
 }
 
 /** Wishes as the screen of wishes shows them. None while the member has not chosen any. */
-const wishes = small('wishes', 'you', async ({ db, viewer }) => {
+const wishes = small('wishes', 'you', async ({ db, viewer, language }) => {
   const { wishes: own, chosen } = await ownWishes(db, viewer)
-  return chosen ? Object.entries(own).map(([about, wish]) => ({ about, ...wish })) : []
+  if (!chosen) return []
+  const product = Object.entries(own).map(([about, wish]) => ({ about, ...wish }))
+  return [...product, ...(await namedFieldWishes(db, viewer, language))]
 })
 
 /** The community's own fields by name, also those that are retired. */

@@ -1,4 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
+import { importances } from '@hearth/shared/people/recommendation-limits'
 import { keepPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
@@ -26,6 +27,27 @@ export async function namedValues(db: Database, { profileId }: Pick<Viewer, 'pro
         : (nameOf.get(String(value)) ?? value),
       agreedAt,
       changedAt,
+    }
+  })
+}
+
+/** What a member wishes for of these fields, also those that are retired, named likewise. */
+export async function namedFieldWishes(db: Database, { profileId }: Pick<Viewer, 'profileId'>, language: Language) {
+  const { value: fields } = await keepPart(db, 'fields')
+  const rows = await db
+    .selectFrom('fieldWishes')
+    .where('profileId', '=', profileId)
+    .selectAll()
+    .orderBy('field')
+    .execute()
+  return rows.map(({ field: key, importance, options, low, high }) => {
+    const field = fields.find((one) => one.key === key)
+    const nameOf = new Map(field?.options.map((option) => [option.key, named(option.names, language).name]))
+    const range = field?.kind === 'yesNo' ? low === 1 : `${low}–${high}`
+    return {
+      about: field ? named(field.names, language).name : key,
+      importance: importances[importance]!,
+      value: options.length ? options.map((option) => nameOf.get(option) ?? option).join(', ') : range,
     }
   })
 }

@@ -20,12 +20,15 @@ export async function usesOfFields(db: Database): Promise<EditedFields['uses']> 
   return uses
 }
 
-/** Gives everyone who has chosen an option another one instead, in field and filters. */
+/** Gives everyone who has chosen an option another one instead, in field, wishes and filters. */
 export async function mergeOptions(
   transaction: Database,
   { field, from, to }: { field: string; from: string; to: string },
 ) {
   await sql`update field_values set options = array(
+      select distinct case when option = ${from} then ${to} else option end from unnest(options) option)
+    where field = ${field} and ${from} = any (options)`.execute(transaction)
+  await sql`update field_wishes set options = array(
       select distinct case when option = ${from} then ${to} else option end from unnest(options) option)
     where field = ${field} and ${from} = any (options)`.execute(transaction)
   const [before, after] = [from, to].map((option) => `${field}${filterSeparator}${option}`)

@@ -77,7 +77,12 @@ async function findRanked(
 ): Promise<Walk & { ranked: Scored[] }> {
   const candidates = rankedBy(search, position, rankedLimit)
   const last = position && { id: position.id, fit: position.at }
-  const { best, ...read } = await mostCompatible({ searchDb }, search.viewer, { rows: candidates, after: last, limit })
+  const { best, ...read } = await mostCompatible({ searchDb }, search.viewer, {
+    rows: candidates,
+    after: last,
+    limit,
+    fields: search.wished,
+  })
   const ranking = new Map(best.map((ranked) => [ranked.id, ranked]))
   const cards = await selectCardsByIds(searchDb, search, [...ranking.keys()])
   const ranked = cards.map((card): Scored => {
@@ -95,6 +100,7 @@ async function findOthers(searchDb: Database, search: Search, from: Position, li
     { searchDb },
     search.viewer,
     rows.map(({ id }) => id),
+    search.wished,
   )
   return rows.map((row) => ({ ...row, compatibility: scores.get(row.id), tail: true }))
 }

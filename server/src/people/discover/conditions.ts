@@ -1,3 +1,4 @@
+import type { CommunityField } from '@hearth/shared/members/community-fields'
 import type { Goals } from '@hearth/shared/members/community-goals'
 import { everyGroup, setOf } from '@hearth/shared/members/gender-groups'
 import type { Country } from '@hearth/shared/members/members'
@@ -22,6 +23,8 @@ export type Search = {
   viewer: Viewer
   filters: Filters
   places: Places
+  /** The community's own fields that wishes can be about; none by default. */
+  wished?: CommunityField[]
   /** What `filters.fields` asks of the community's own fields. */
   fields?: AskedField[]
   /** The countries in which members live; those of a community that has changed nothing by default. */

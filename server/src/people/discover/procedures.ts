@@ -11,6 +11,7 @@ import type * as z from 'zod'
 import { member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'
 import { type AskedField, withBits } from '../../members/community-fields/bits.ts'
+import { fieldsToWishFor } from '../../members/community-fields/wishable.ts'
 import { soughtBy } from '../../members/community-genders/queries.ts'
 import { meeting, sidesOf } from '../../members/community-genders/sets.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
@@ -117,13 +118,14 @@ const findMembers: Handler = async ({ context, input, errors }) => {
   const position = positionIn(secret, of, cursor)
   if (position === 'invalid')
     throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
-  const [places, among, genders] = await Promise.all([
+  const [places, among, genders, wished] = await Promise.all([
     placesOf(db, filters),
     matchesFor(db, viewer, fields),
     context.community.part('genders'),
+    order === 'compatibility' ? fieldsToWishFor(context) : [],
   ])
   const sides = sidesOf(genders.value)
-  const looking = { viewer, filters, fields, places, countries, sides, goals: goals.bits, among }
+  const looking = { viewer, filters, fields, places, countries, sides, goals: goals.bits, among, wished }
   const [{ rows, ...walk }, isOffered] = await Promise.all([
     take(searchDb, looking, { order, position, limit: limit + 1 }),
     position ? false : offersLookingFor(searchDb, looking),

@@ -5,6 +5,7 @@ import type { MemberProfile } from '@hearth/shared/people/member-profile'
 import { sql } from 'kysely'
 import { member } from '../../api.ts'
 import { shownValues } from '../../members/community-fields/shown.ts'
+import { fieldsToWishFor } from '../../members/community-fields/wishable.ts'
 import { shownAnswers } from '../../members/prompts/answers.ts'
 import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -74,7 +75,7 @@ export const show = member.members.show.handler(async ({ context, input, errors 
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const [profile, scores] = await Promise.all([
     profileFor(context, viewer, input.profileId),
-    compatibilities({ searchDb }, viewer, own ? [] : [input.profileId]),
+    compatibilities({ searchDb }, viewer, own ? [] : [input.profileId], await fieldsToWishFor(context)),
   ])
   if (!profile) throw errors.NOT_FOUND()
   const isRecorded = !own && !viewer.off.includes('views')

@@ -1,9 +1,11 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/members/age'
 import { livedInCountries } from '@hearth/shared/members/community-countries'
+import type { CommunityField } from '@hearth/shared/members/community-fields'
 import { everyGoal } from '@hearth/shared/members/goal-sets'
 import type { Country } from '@hearth/shared/members/members'
 import { activeDays, setAsideDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
+import { asks } from '../../members/community-fields/asks.ts'
 import type { Sides } from '../../members/community-genders/sets.ts'
 import { largeCellsAround } from '../../members/location/cells.ts'
 import { blockedWith, looksFor, type Viewer } from '../../members/visibility/queries.ts'
@@ -27,6 +29,8 @@ export type Recipient = {
   /** The sets of sought groups that have one of the viewer's. */
   ways: readonly number[]
   languages: string[]
+  /** The community's own fields that wishes can be about. */
+  fields: CommunityField[]
 }
 
 /** At most this many candidates are ranked: those active last. */
@@ -196,10 +200,24 @@ export async function findCandidates(searchDb: Database, recipient: Recipient): 
   return readColumns(searchDb, rowsWithin(recipient, { index: 'country', type: 'country', keys }), viewer)
 }
 
+/**
+ * Members who meet the must-haves about the community's own fields. Of thousands of candidates meetsMustHaves() checks
+ * these, without a look at the values of each.
+ */
+function fitsInFields({ self }: Recipient): RawBuilder<unknown> {
+  const musts = (self.people.own?.wishes[0] ?? []).filter(({ importance }) => importance === mustHave)
+  if (!musts.length) return sql`true`
+  const met = musts.map(
+    ({ filter }) => sql`exists (select from search_fields own
+      where own.profile_id = s.profile_id and own.field = ${filter.field.key} and ${asks(filter)})`,
+  )
+  return sql.join(met, sql` and `)
+}
+
 /** Whether a row of `search_members s` can still be recommended: visible, fitting and undecided. */
 export function stillFits(recipient: Recipient): RawBuilder<boolean> {
   const { viewer } = recipient
-  return sql`(${visible(viewer)} and ${fitsInGroups(recipient)} and ${fits(recipient)}
+  return sql`(${visible(viewer)} and ${fitsInGroups(recipient)} and ${fits(recipient)} and ${fitsInFields(recipient)}
       and s.profile_id not in (${decided(viewer)}))`
 }
 

@@ -1,6 +1,7 @@
 import { earthRadiusKm, radians } from '@hearth/shared/members/distances'
 import { everyGoal } from '@hearth/shared/members/goal-sets'
 import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/people/recommendation-limits'
+import { fieldAnswers } from './field-answers.ts'
 import { interestHalves, type MemberColumn, type MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 
@@ -72,20 +73,33 @@ function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, 
 
 /** Whether b meets all must-haves of a. What b hides is met, as in Discover: distance, height, weight. */
 export function meetsMustHaves(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean {
-  return wishNames.every(
-    (wish) => as[importanceColumn[wish]][a] !== mustHave || meets(wish, as, a, bs, b, km) !== false,
+  return (
+    wishNames.every((wish) => as[importanceColumn[wish]][a] !== mustHave || meets(wish, as, a, bs, b, km) !== false) &&
+    // As in Discover: who has not filled the field in does not fit.
+    fieldAnswers(as, a, bs, b).every(({ wish, met }) => wish.importance !== mustHave || met)
   )
 }
 
-export type WishTerm = { wish: WishName; points: number; met: boolean }
+/** Points of a wish: a met one counts less than an unmet must-have. */
+const worthOf = (importance: number, met: boolean) => (met ? metPoints : pointsOf)[importance]!
+
+/** One for each wish; those about the community's own fields share a name. */
+export type WishTerm = { wish: WishName | 'fields'; points: number; met: boolean }
+
+function fieldTerms(as: MemberColumns, a: number, bs: MemberColumns, b: number): WishTerm[] {
+  return fieldAnswers(as, a, bs, b).flatMap(({ wish: { importance }, met }) =>
+    met === null ? [] : [{ wish: 'fields' as const, met, points: worthOf(importance, met) }],
+  )
+}
 
 /** The wishes of a that have an importance and that b can be judged by. */
 export function wishTerms(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): WishTerm[] {
-  return wishNames.flatMap((wish) => {
+  const terms = wishNames.flatMap((wish): WishTerm[] => {
     const importance = as[importanceColumn[wish]][a]!
     const met = importance ? meets(wish, as, a, bs, b, km) : null
-    return met === null ? [] : [{ wish, met, points: (met ? metPoints : pointsOf)[importance]! }]
+    return met === null ? [] : [{ wish, met, points: worthOf(importance, met) }]
   })
+  return [...terms, ...fieldTerms(as, a, bs, b)]
 }
 
 /** How well b meets the wishes of a, 0..1. The same as summing `wishTerms`, without allocating them. */
@@ -96,7 +110,13 @@ export function satisfactionOf(as: MemberColumns, a: number, bs: MemberColumns, 
     const importance = as[importanceColumn[wish]][a]!
     const answer = importance ? meets(wish, as, a, bs, b, km) : null
     if (answer === null) continue
-    const worth = (answer ? metPoints : pointsOf)[importance]!
+    const worth = worthOf(importance, answer)
+    asked += worth
+    if (answer) met += worth
+  }
+  for (const { wish, met: answer } of fieldAnswers(as, a, bs, b)) {
+    if (answer === null) continue
+    const worth = worthOf(wish.importance, answer)
     asked += worth
     if (answer) met += worth
   }

@@ -1,4 +1,4 @@
-import { maxReasons, type WishName } from '@hearth/shared/people/recommendation-limits'
+import { maxReasons } from '@hearth/shared/people/recommendation-limits'
 import type { RecommendationReason } from '@hearth/shared/people/recommendations'
 import { kmBetween, satisfactionOf, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
 import type { MemberColumns } from './member-columns.ts'
@@ -49,9 +49,11 @@ export const toPercentage = (compatibility: number) => Math.round(100 * coarse(c
 export const percentageOf = (terms: Pick<Terms, 'mine' | 'theirs'>) => toPercentage(compatibilityOf(terms))
 
 /** The share of each met wish in its side's sum. */
-function weightsOf(terms: WishTerm[]): Map<WishName, number> {
+function weightsOf(terms: WishTerm[]): Map<WishTerm['wish'], number> {
   const asked = sum(terms)
-  return new Map(met(terms).map(({ wish, points }) => [wish, satisfaction(points, asked) - satisfaction(0, asked)]))
+  const points = new Map<WishTerm['wish'], number>()
+  for (const term of met(terms)) points.set(term.wish, (points.get(term.wish) ?? 0) + term.points)
+  return new Map([...points].map(([wish, all]) => [wish, satisfaction(all, asked) - satisfaction(0, asked)]))
 }
 
 /** All reasons for, the strongest first. A wish that both have and meet is one reason. */

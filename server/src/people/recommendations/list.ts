@@ -1,5 +1,6 @@
 import { likersFirstDecisions, maxUndecided } from '@hearth/shared/people/recommendation-limits'
 import { sql } from 'kysely'
+import { fieldsToWishFor } from '../../members/community-fields/wishable.ts'
 import { soughtOf } from '../../members/community-genders/choose.ts'
 import { meeting, sidesOf, soughtSets } from '../../members/community-genders/sets.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
@@ -10,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { findCandidates, type Recipient, undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
 import { percentageOf, type Reason, type Terms, termsOf } from './explain.ts'
+import { addFieldWishes } from './field-columns.ts'
 import { reasonsForNew } from './new-reasons.ts'
 import { rank, type SharedModel } from './ranking.ts'
 import { lockRecommendations, undoableRefreshOf } from './refreshes.ts'
@@ -17,7 +19,7 @@ import { selectPairs } from './scoring.ts'
 import type { Pair, Rarity } from './telling.ts'
 import { toRecommendations } from './to-recommendations.ts'
 
-type Databases = Pick<Services, 'db' | 'searchDb'>
+type Databases = Pick<Services, 'db' | 'searchDb' | 'community'>
 type Model = SharedModel & Rarity
 
 /** What the last training learned about all members together. */
@@ -31,8 +33,9 @@ export async function readSharedModel(db: Database): Promise<Model> {
 }
 
 /** The viewer as a recipient of recommendations. Null for a hidden viewer, so that visibility is mutual. */
-export async function recipientOf({ db, searchDb }: Databases, viewer: Viewer): Promise<Recipient | null> {
-  const [self, own, { value: genders }] = await Promise.all([
+export async function recipientOf(databases: Databases, viewer: Viewer): Promise<Recipient | null> {
+  const { db, searchDb } = databases
+  const [self, own, { value: genders }, fields] = await Promise.all([
     readColumns(searchDb, membersById([viewer.profileId]), viewer),
     db
       .selectFrom('profiles')
@@ -40,12 +43,14 @@ export async function recipientOf({ db, searchDb }: Databases, viewer: Viewer): 
       .select(['lookingForGender', 'lookingForGenders', 'languages'])
       .executeTakeFirstOrThrow(),
     readPart(db, 'genders'),
+    fieldsToWishFor(databases),
   ])
   if (!self.ids.length) return null
+  await addFieldWishes(searchDb, fields, self)
   const sought = soughtOf(own)
   const sides = meeting(sidesOf(genders), sought)
   const ways = meeting(soughtSets(genders), viewer.genderGroups)
-  return { viewer, self, sought, sides, ways, languages: own.languages }
+  return { viewer, self, sought, sides, ways, languages: own.languages, fields }
 }
 
 /** How many likes and passes the viewer has made, each counted up to `likersFirstDecisions`. */
@@ -75,6 +80,7 @@ export async function select(
     findCandidates(databases.searchDb, recipient),
     countDecisions(databases.db, recipient.viewer),
   ])
+  await addFieldWishes(databases.searchDb, recipient.fields, recipient.self, others)
   const { pairs, estimates, candidates } = rank(recipient.self, others, model)
   const likersFirst = decisions < likersFirstDecisions
   return selectPairs(pairs, estimates, { count, firstSlot, likersFirst }).map(({ j, explored }) => {

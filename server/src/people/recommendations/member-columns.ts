@@ -2,6 +2,7 @@ import { type CommunityFunction, goneWith } from '@hearth/shared/community-funct
 import { firstMoreInterest } from '@hearth/shared/members/community-interest-limits'
 import { everyGoal, setOfGoals } from '@hearth/shared/members/goal-sets'
 import { distanceWishKm, type WishName } from '@hearth/shared/people/recommendation-limits'
+import type { OwnColumns } from './field-answers.ts'
 
 /**
  * A member's traits in the order of recommendation_traits() in SQL. Interest masks are four halves of at most 32 bits
@@ -46,9 +47,10 @@ const memberColumns = [...traitColumns, ...wishColumns]
 export type MemberColumn = (typeof memberColumns)[number]
 /**
  * Members as columns. Goals are bits of what they count as. Age in full years, kilometres, degrees of the public point
- * (NaN: none), centimetres and kilograms (NaN: the member hides them).
+ * (NaN: none), centimetres and kilograms (NaN: the member hides them). `own`: what concerns the community's own fields;
+ * absent where it has none.
  */
-export type MemberColumns = { count: number } & Record<MemberColumn, Float64Array>
+export type MemberColumns = { count: number; own?: OwnColumns } & Record<MemberColumn, Float64Array>
 
 /** Stands for a missing latitude or longitude. */
 const noDegrees = 999

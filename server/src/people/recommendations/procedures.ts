@@ -1,9 +1,13 @@
 import { pageSize } from '@hearth/shared/people/recommendation-limits'
+import type { OwnWishes, Wishes } from '@hearth/shared/people/recommendations'
 import { sql } from 'kysely'
 import { type Context, member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'
+import { fieldsToWishFor, toWishFor } from '../../members/community-fields/wishable.ts'
 import { type Viewer, visibleTo } from '../../members/visibility/queries.ts'
 import { spend } from '../../platform/limits/spend.ts'
+import type { Services } from '../../services.ts'
+import { fieldWishesOf, readFieldWishes, storeFieldWishes, toFieldWishes } from './field-wishes.ts'
 import { recommendationsFor } from './list.ts'
 import { ownWishes } from './queries.ts'
 import { restoreRefresh, setAsideUndecided, withdrawUndecided } from './refreshes.ts'
@@ -68,7 +72,26 @@ export const unpass = member.recommendations.unpass.handler(async ({ context, in
   return { passed: false }
 })
 
-export const wishes = member.recommendations.wishes.handler(({ context }) => ownWishes(context.db, context.viewer))
+/** All wishes of a member. A community that never had fields of its own has none about them to read. */
+async function allWishes({ db, community }: Pick<Services, 'db' | 'community'>, viewer: Viewer): Promise<OwnWishes> {
+  const [own, { value }] = await Promise.all([ownWishes(db, viewer), community.part('fields')])
+  if (!value.length) return own
+  const { wishes, dropped } = await fieldWishesOf(db, viewer.profileId, toWishFor(value))
+  const fields = toFieldWishes(wishes)
+  return {
+    ...own,
+    ...(fields && { wishes: { ...own.wishes, fields } }),
+    ...(dropped.length > 0 && { dropped }),
+  }
+}
+
+export const wishes = member.recommendations.wishes.handler(({ context }) => allWishes(context, context.viewer))
+
+/** What is wished for of the community's own fields; null where a client knows none, and leaves them as they are. */
+async function wishedFields(context: Pick<Services, 'community'>, { fields }: Wishes) {
+  if (!fields) return { wishes: null, dropped: [] }
+  return readFieldWishes(fields, await fieldsToWishFor(context))
+}
 
 /**
  * Replaces all wishes. Undecided recommendations were chosen for the old ones and are withdrawn.
@@ -85,12 +108,16 @@ export const setWishes = member.recommendations.setWishes.handler(async ({ conte
     throw errors.INVALID({
       data: { problems: [{ field: `interests.keys.${unknown}`, code: 'interest_unknown' }] },
     })
+  const { wishes: own, dropped } = await wishedFields(context, input)
   const row = toRow(viewer.profileId, input, ids)
-  await db
-    .insertInto('wishes')
-    .values(row)
-    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ ...row, updatedAt: sql`now()` }))
-    .execute()
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('wishes')
+      .values(row)
+      .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ ...row, updatedAt: sql`now()` }))
+      .execute()
+    if (own) await storeFieldWishes(transaction, viewer.profileId, own)
+  })
   await withdrawUndecided(db, viewer)
-  return ownWishes(db, viewer)
+  return { ...(await allWishes(context, viewer)), ...(dropped.length > 0 && { dropped }) }
 })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { CommunityField } from '@hearth/shared/members/community-fields'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -7,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { membersById, ownRow, readColumns, readPeople } from './columns.ts'
 import { compatibilityBetween, type Reason, reasonsOf, type Terms, toPercentage } from './explain.ts'
 import { readFloats } from './factors.ts'
+import { addFieldWishes } from './field-columns.ts'
 import { toWishes } from './wishes.ts'
 
 type Databases = Pick<Services, 'searchDb'>
@@ -15,11 +17,19 @@ type Databases = Pick<Services, 'searchDb'>
 export type Ranked = { id: string; fit: number; compatibility: number }
 type Fit = Pick<Ranked, 'id' | 'fit'>
 
-async function fitsOf({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<unknown>) {
+type Asked = {
+  /** Rows of search_members. */
+  rows: RawBuilder<unknown>
+  /** The community's own fields that wishes can be about. */
+  fields: CommunityField[]
+}
+
+async function fitsOf({ searchDb }: Databases, viewer: Viewer, { rows, fields }: Asked) {
   const [self, others] = await Promise.all([
     readPeople(searchDb, ownRow(viewer.profileId), viewer),
     readPeople(searchDb, rows, viewer),
   ])
+  await addFieldWishes(searchDb, fields, self, others)
   const fits = others.ids.map((id, j): Fit => ({ id, fit: compatibilityBetween(self.people, 0, others.people, j) }))
   return { fits, now: others.now, oldest: others.oldest }
 }
@@ -27,14 +37,16 @@ async function fitsOf({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<
 /**
  * The compatibility of members with the viewer, in percent, by profile id. Members outside the search projection have
  * none. Does not check visibility: the caller has.
+ * @param fields the community's own fields that wishes can be about
  */
 export async function compatibilities(
   databases: Databases,
   viewer: Viewer,
   ids: string[],
+  fields: CommunityField[] = [],
 ): Promise<Map<string, number>> {
   if (!ids.length || viewer.off.includes('recommendations')) return new Map()
-  const { fits } = await fitsOf(databases, viewer, membersById(ids))
+  const { fits } = await fitsOf(databases, viewer, { rows: membersById(ids), fields })
   return new Map(fits.map(({ id, fit }) => [id, toPercentage(fit)]))
 }
 
@@ -47,6 +59,8 @@ type Candidates = {
   /** The last member of the previous page. */
   after: Fit | null
   limit: number
+  /** The community's own fields that wishes can be about; none by default. */
+  fields?: CommunityField[] | undefined
 }
 
 /**
@@ -54,8 +68,9 @@ type Candidates = {
  * so it reveals no likes.
  * @returns the members, how many rows there are, when they were read, and which row has not been seen for longest
  */
-export async function mostCompatible(databases: Databases, viewer: Viewer, { rows, after, limit }: Candidates) {
-  const { fits, ...read } = await fitsOf(databases, viewer, rows)
+export async function mostCompatible(databases: Databases, viewer: Viewer, asked: Candidates) {
+  const { rows, after, limit, fields = [] } = asked
+  const { fits, ...read } = await fitsOf(databases, viewer, { rows, fields })
   const isLater = ({ fit, id }: Fit) => !after || fit < after.fit || (fit === after.fit && id > after.id)
   const best = fits
     .filter(isLater)

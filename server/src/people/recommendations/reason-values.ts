@@ -3,6 +3,7 @@ import type { RecommendationReason } from '@hearth/shared/people/recommendations
 import { shownKm } from '../cards.ts'
 import { kmBetween } from './content.ts'
 import type { Reason } from './explain.ts'
+import { metValues } from './field-answers.ts'
 import { idsOf, type Mask, maskOf } from './interest-masks.ts'
 import type { MemberColumns } from './member-columns.ts'
 import type { Pair, Rarity } from './telling.ts'
@@ -29,6 +30,10 @@ export function addValues({ mine, others, j }: Pair, languages: string[], naming
   return (reason: Reason): RecommendationReason => {
     const { code, about } = reason
     if (about === 'interests') return { ...reason, value: interestsOf(maskOf(code, mine, others, j), naming) }
+    if (about === 'fields') {
+      const [as, a, bs, b] = code === 'theirs' ? ([others, j, mine, 0] as const) : ([mine, 0, others, j] as const)
+      return { ...reason, value: metValues(as, a, bs, b) }
+    }
     if (about === 'languages') return { ...reason, value: languages }
     if (about === 'goal') return { ...reason, value: goalOf(code, mine, others, j) }
     if (about === 'distance') return { ...reason, value: shownKm(kmBetween(mine, 0, others, j)) }

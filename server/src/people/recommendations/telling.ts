@@ -14,7 +14,7 @@ export type Rarity = { weights: number[]; languages: Record<string, number> }
 
 /** What a topic tells that most recommended members have in common, on the scale of the weights. */
 const ordinary = 0.6
-/** An interest in common tells at least this, also before the first training. */
+/** An interest in common tells at least this, also before the first training, and so does a value of an own field. */
 const anyInterest = 1.3
 /** Before the first training. Most members of a country speak its language. */
 const unknownLanguage = 0.3
@@ -32,6 +32,7 @@ export const sharedLanguages = (own: string[], theirs: string[], rarity: Rarity)
 /** How much a reason tells this member from others, like the weights of interests: about -log of who shares it. */
 function tells({ code, about }: Reason, { mine, others, j }: Pair, languages: string[], rarity: Rarity): number {
   if (about === 'interests') return Math.max(anyInterest, weigh(maskOf(code, mine, others, j), rarity.weights))
+  if (about === 'fields') return anyInterest
   if (about === 'languages') return languages.reduce((sum, one) => sum + weightOf(one, rarity), 0)
   return ordinary
 }

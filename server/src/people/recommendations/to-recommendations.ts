@@ -6,6 +6,7 @@ import { memberCards } from '../cards.ts'
 import { type Recipient, termsBefore, type Undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
 import { percentageOf, reasonsOf, type Terms, termsOf } from './explain.ts'
+import { addFieldWishes } from './field-columns.ts'
 import { addValues } from './reason-values.ts'
 import { chooseReasons, isOnChips, type Pair, type Rarity, reasonsHeld, sharedLanguages } from './telling.ts'
 
@@ -22,6 +23,7 @@ async function readPage({ db, searchDb }: Databases, recipient: Recipient, page:
     firstAnswers(db, ids),
     page.length ? termsBefore(db, recipient, after, page[0]!.slot) : null,
   ])
+  await addFieldWishes(searchDb, recipient.fields, recipient.self, others)
   return { cards, others, names: new Map(interests.map(({ id, key }) => [id, key])), photos, answers, before }
 }
 

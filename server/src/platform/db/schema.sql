@@ -847,6 +847,22 @@ create trigger agreement_ends_with_value after delete on field_values for each r
 create trigger field_stays_searchable after insert or delete or update on field_values for each row
   execute function field_changes_search();
 
+-- What a member wishes for of the community's own fields: any of the options, or a number within a range.
+create table field_wishes (
+  profile_id uuid not null references wishes (profile_id) on delete cascade,
+  field text collate "C" not null,
+  -- As in wishes.
+  importance smallint not null check (importance >= 0 and importance <= 4),
+  options text[] collate "C" not null default '{}',
+  -- Of yes or no: 1 or 0.
+  low integer,
+  high integer,
+  constraint field_wishes_check check ((options = '{}') = (low is not null and high is not null)),
+  constraint field_wishes_pkey primary key (profile_id, field)
+);
+
+create index field_wishes_by_field on field_wishes (field, profile_id);
+
 -- Addresses and numbers that an account has proved and given up, as keyed hashes, because a ban holds against them.
 -- They go with the account: a ban copies them. docs/decisions/ban-evasion.md
 create table former_contacts (

@@ -721,6 +721,21 @@ export interface FieldValues {
   text: string | null;
 }
 
+export interface FieldWishes {
+  field: string;
+  high: number | null;
+  /**
+   * As in wishes.
+   */
+  importance: number;
+  /**
+   * Of yes or no: 1 or 0.
+   */
+  low: number | null;
+  options: Generated<string[]>;
+  profileId: string;
+}
+
 export interface Findable {
   birthday: string | null;
   cellLarge: number | null;
@@ -2320,6 +2335,7 @@ export interface DB {
   factorCodes: FactorCodes;
   fieldBits: FieldBits;
   fieldValues: FieldValues;
+  fieldWishes: FieldWishes;
   findable: Findable;
   formerContacts: FormerContacts;
   hashEntries: HashEntries;

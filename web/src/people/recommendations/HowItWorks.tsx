@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconChevronDown from '~icons/chevron-down'
+import { useMe } from '../../app/session/session.ts'
 import actions from '../../ui/actions.module.css'
 import classes from './HowItWorks.module.css'
 
@@ -19,12 +20,13 @@ const figures = {
   setAsideDays,
   undoHours: refreshUndoHours,
 }
-const parameters = ['wishes', 'likers', 'learned', 'recent', 'fair', 'explore']
+const parameters = ['wishes', 'fields', 'likers', 'learned', 'recent', 'fair', 'explore']
 const unused = ['photos', 'place', 'words', 'money']
 
 /** The criteria of the recommender and how a member changes them (Digital Services Act, article 27). */
 export function HowItWorks() {
   const { t } = useTranslation()
+  const hasFields = useMe().data?.community.fields !== undefined
   return (
     <article className={`${classes.screen} ${classes.page}`}>
       <Link to="/match" className={classes.back}>
@@ -41,9 +43,11 @@ export function HowItWorks() {
       <Part name="order">
         <p>{t('recommendations.how.order.text')}</p>
         <ol>
-          {parameters.map((name) => (
-            <li key={name}>{t(`recommendations.how.order.${name}`, figures)}</li>
-          ))}
+          {parameters
+            .filter((name) => name !== 'fields' || hasFields)
+            .map((name) => (
+              <li key={name}>{t(`recommendations.how.order.${name}`, figures)}</li>
+            ))}
         </ol>
       </Part>
       <Part name="unused">

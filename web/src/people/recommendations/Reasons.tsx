@@ -19,6 +19,7 @@ const icons: Record<ReasonTopic, Icon> = {
   height: IconAdjustmentsHeart,
   weight: IconAdjustmentsHeart,
   languages: IconMessageCircle,
+  fields: IconAdjustmentsHeart,
 }
 
 /** Why this member is recommended. */

@@ -6,19 +6,24 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import classes from './WishPart.module.css'
 
 type Props = {
-  name: WishName
+  name?: WishName
+  /** Of a wish about a field of the community's own: its name, and the language of that. */
+  heading?: { id: string; text: string; lang: string | undefined }
   importance: Importance
   onImportance: (importance: Importance) => void
   children: ReactNode
 }
 
 /** One wish with its importance. A wish of no importance hides its fields. */
-export function WishSection({ name, importance, onImportance, children }: Props) {
+export function WishSection({ name, heading, importance, onImportance, children }: Props) {
   const { t } = useTranslation()
+  const id = heading?.id ?? `wish-${name}`
   return (
-    <section className={classes.wish} aria-labelledby={`wish-${name}`}>
+    <section className={classes.wish} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={`wish-${name}`}>{t(`recommendations.wish.${name}`)}</h2>
+        <h2 id={id} lang={heading?.lang}>
+          {heading?.text ?? (name && t(`recommendations.wish.${name}`))}
+        </h2>
         <ImportanceChoice importance={importance} onImportance={onImportance} />
       </div>
       {importance === 'must' && <p className={classes.must}>{t('recommendations.wishes.must')}</p>}

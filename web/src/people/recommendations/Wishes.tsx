@@ -2,13 +2,15 @@ import { isGone } from '@hearth/shared/community-functions'
 import { relationshipGoals } from '@hearth/shared/members/member-choices'
 import { filterLimits } from '@hearth/shared/people/discover-limits'
 import { heightLimits, weightLimits } from '@hearth/shared/people/profile-limits'
-import { distanceWishKm } from '@hearth/shared/people/recommendation-limits'
+import { distanceWishKm, type WishName } from '@hearth/shared/people/recommendation-limits'
 import type { Wishes as AllWishes } from '@hearth/shared/people/recommendations'
 import { fromDistance } from '@hearth/shared/units'
 import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { background } from '../../app/lazy/background.tsx'
 import { useOff } from '../../app/session/functions.ts'
+import { useMe } from '../../app/session/session.ts'
 import { useGoalNames, useGoals } from '../../members/community-goals/use-goals.ts'
 import { useUnits } from '../../members/display.ts'
 import { stepsOf, toStep } from '../../members/distance-steps.ts'
@@ -23,11 +25,15 @@ import { useWishes, type WishesState } from './use-wishes.ts'
 import classes from './Wishes.module.css'
 import { WishSection } from './WishPart.tsx'
 
+/** Only a community with fields of its own loads it. */
+const FieldWishes = background(() => import('./FieldWishes.tsx'), 'FieldWishes')
+
 /** What the member looks for in others, and how important each wish is. */
 export function Wishes() {
   const { t } = useTranslation()
   const state = useWishes()
   const { query, wishes, save, saving } = state
+  const { dropped = [] } = query.data ?? {}
   return (
     <div className={classes.screen}>
       <Link to="/match" className={classes.back}>
@@ -39,6 +45,11 @@ export function Wishes() {
         <ListFailed words={t('recommendations.wishes.notLoaded')} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Skeleton height={480} radius={16} />}
+      {dropped.length > 0 && (
+        <p className={classes.lead} role="status">
+          {t('recommendations.wishes.dropped', { count: dropped.length })}
+        </p>
+      )}
       {wishes && (
         <form
           onSubmit={(event) => {
@@ -61,7 +72,7 @@ export function Wishes() {
 type PartProps = { wishes: AllWishes; change: WishesState['change'] }
 
 function WishSections({ wishes, change }: PartProps) {
-  const of = <Name extends keyof AllWishes>(name: Name) => ({
+  const of = <Name extends WishName>(name: Name) => ({
     name,
     importance: wishes[name].importance,
     onImportance: (importance: AllWishes[Name]['importance']) =>
@@ -74,7 +85,8 @@ function WishSections({ wishes, change }: PartProps) {
   })
   const bounds = ({ min, below }: { min: number; below: number }) => ({ min, max: below - 1 })
   const off = useOff()
-  const has = (name: keyof AllWishes) => !isGone(off, 'wishes', name)
+  const hasFields = useMe().data?.community.fields !== undefined
+  const has = (name: WishName) => !isGone(off, 'wishes', name)
   return (
     <>
       <WishSection {...of('age')}>
@@ -101,6 +113,7 @@ function WishSections({ wishes, change }: PartProps) {
           <RangeWish {...range('weight')} limits={bounds(weightLimits)} />
         </WishSection>
       )}
+      {hasFields && <FieldWishes wishes={wishes} change={(key, wish) => change('fields', { [key]: wish })} />}
     </>
   )
 }

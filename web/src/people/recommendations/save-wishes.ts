@@ -5,9 +5,17 @@ import { changeDecisions, recommendationsQuery } from './recommendations-query.t
 
 export const wishesQuery = api.recommendations.wishes.queryOptions()
 
+/** A wish about a field of the community's own that asks for nothing is none. */
+function withAsks({ fields, ...wishes }: Wishes): Wishes {
+  if (!fields) return wishes
+  return { ...wishes, fields: Object.fromEntries(Object.entries(fields).filter(([, { asks }]) => asks.length > 0)) }
+}
+
 /** Saves all wishes and drops the recommendations made for the old ones, which must not appear first. */
 export async function saveWishes(wishes: Wishes) {
-  queryClient.setQueryData(wishesQuery.queryKey, await client.recommendations.setWishes(wishes))
+  const saved = await client.recommendations.setWishes(withAsks(wishes))
+  queryClient.setQueryData(wishesQuery.queryKey, saved)
   changeDecisions(() => [])
   queryClient.removeQueries({ queryKey: recommendationsQuery.queryKey })
+  return saved
 }

@@ -17,7 +17,7 @@ export function useWishes() {
   const [saving, setSaving] = useState(false)
   const wishes = query.data && { ...query.data.wishes, ...changed }
 
-  function change<Name extends keyof Wishes>(name: Name, part: Partial<Wishes[Name]>) {
+  function change<Name extends keyof Wishes>(name: Name, part: Partial<NonNullable<Wishes[Name]>>) {
     if (!wishes) return
     setChanged((before) => ({ ...before, [name]: { ...wishes[name], ...before[name], ...part } }))
   }
@@ -25,8 +25,10 @@ export function useWishes() {
     if (!wishes || saving) return
     setSaving(true)
     try {
-      await saveWishes(wishes)
-      toastDone(t('recommendations.wishes.saved'))
+      // What the community does not have any more goes with this, as the screen has said.
+      const { dropped = [] } = await saveWishes(query.data?.dropped ? { fields: {}, ...wishes } : wishes)
+      const lost = dropped.length > 0 ? t('recommendations.wishes.dropped', { count: dropped.length }) : undefined
+      toastDone(t('recommendations.wishes.saved'), lost)
       await navigate({ to: '/match' })
     } catch (error) {
       toastProblem(t('recommendations.wishes.failed'), failureText(t, errorCode(error)))
