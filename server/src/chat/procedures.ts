@@ -12,11 +12,11 @@ import { newViews } from '../people/views/queries.ts'
 import { copyEvidence } from '../pictures/evidence/queries.ts'
 import { photosOf } from '../pictures/photos/queries.ts'
 import { decodeCursor, invalidCursor } from '../platform/db/keyset.ts'
-import { oneRow } from '../platform/db/one-row.ts'
 import { spend } from '../platform/limits/spend.ts'
 import { type Change, changeMessage } from './changes.ts'
 import { listConversations, readChanges, readConversation } from './conversations.ts'
 import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
+import { conversationOf, makeConversation } from './pairs.ts'
 import { membershipOf, requesterOf } from './queries.ts'
 import { readUpTo, recordDelivered } from './reading.ts'
 import { refusals } from './refusals.ts'
@@ -39,12 +39,10 @@ export const list = member.chat.list.handler(async ({ context, input, errors }) 
  */
 function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<string | number | null> {
   const me = viewer.profileId
-  const pair = sql`participant1_id = least(${me}::uuid, ${other}::uuid)
-    and participant2_id = greatest(${me}::uuid, ${other}::uuid)`
   return context.db.transaction().execute(async (transaction) => {
     await sql`select lock_pair(${me}, ${other})`.execute(transaction)
-    const known = await sql<{ id: string }>`select id from conversations where ${pair}`.execute(transaction)
-    if (known.rows[0]) return known.rows[0].id
+    const known = await conversationOf(transaction, me, other)
+    if (known) return known
     const wait = await spend({ ...context, db: transaction }, 'conversations', viewer.profileId)
     if (wait > 0) return wait
     const visible = await transaction
@@ -55,25 +53,7 @@ function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<
       .select('id')
       .executeTakeFirst()
     if (!visible) return null
-    const made = await sql<{ id: string }>`
-      with made as (
-        insert into conversations (participant1_id, participant2_id)
-        values (least(${me}::uuid, ${other}::uuid), greatest(${me}::uuid, ${other}::uuid)) returning id
-      ), members as (
-        insert into conversation_members (conversation_id, profile_id, partner_id)
-        select
-          id,
-          ${me}::uuid,
-          ${other}::uuid
-        from made
-        union all
-        select
-          id,
-          ${other}::uuid,
-          ${me}::uuid
-        from made
-      ) select id from made`.execute(transaction)
-    return oneRow(made.rows).id
+    return makeConversation(transaction, me, other)
   })
 }
 
