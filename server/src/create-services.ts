@@ -2,6 +2,7 @@ import { createAuth } from './account/identity/auth.ts'
 import { createHashPool, hashesPerClient } from './account/identity/hash-pool.ts'
 import { authenticate } from './account/identity/session-cookie.ts'
 import { createLive } from './chat/live/server.ts'
+import { notes } from './chat/notes/notes.ts'
 import { readPointKey } from './members/location/point-key.ts'
 import { executions } from './moderation/executions.ts'
 import { createPush } from './notifications/push/push.ts'
@@ -47,7 +48,6 @@ export async function createServices(
     log,
     authenticate: (headers) => authenticate({ auth, db, secret, env }, headers),
   })
-  const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
   const pace = createPace()
   const encoding = createBackgroundDecoding(log, pace)
@@ -73,7 +73,7 @@ export async function createServices(
     pools,
     databaseUrl,
     secret,
-    pointKey,
+    pointKey: await readPointKey(vaultDb, secret),
     auth,
     community,
     hashing,
@@ -89,6 +89,7 @@ export async function createServices(
     encoding,
     classifier,
     executions,
+    notes,
     live,
     close,
   }

@@ -3,6 +3,7 @@ import type { HashPool } from './account/identity/hash-pool.ts'
 import type { Live } from './chat/live/server.ts'
 import type { Executions } from './moderation/approvals/execution.ts'
 import type { Push } from './notifications/push/push.ts'
+import type { Notes } from './people/likes/notes.ts'
 import type { Classifier } from './pictures/classifier/classifier.ts'
 import type { Decoding } from './pictures/photos/decoding.ts'
 import type { PhotoStore } from './pictures/photos/store.ts'
@@ -58,6 +59,8 @@ export type Services = {
   classifier: Classifier
   /** How each act that needs a second person is carried out. */
   executions: Executions<Services>
+  /** What the chat does for likes with a note. */
+  notes: Notes
   /** Sends live events to members' open tabs. */
   live: Live
 }

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { separatedFrom, type Viewer } from '../members/visibility/queries.ts'
 import { isFrozen } from '../members/visibility/sealed.ts'
 import type { Database } from '../platform/db/connection.ts'
-import { lockConversation, sameTextAs } from './insert-message.ts'
+import { lockConversation } from './insert-message.ts'
 import { uncount } from './queries.ts'
 import { refusals } from './refusals.ts'
 import { type Closing, closedReason, isHeld, restrictionOf, stillChangeable } from './rules.ts'
+import { sameTextAs } from './sent-lately.ts'
 
 type Which = { conversationId: string; messageId: string }
 export type Change = { kind: 'edit'; content: string } | { kind: 'unsend' } | { kind: 'react'; emoji: Reaction | null }
@@ -64,7 +65,7 @@ async function applyChange(db: Database, viewer: Viewer, { which: { conversation
   if (change.kind === 'edit') await message.set({ content: change.content, editedAt: new Date() }).execute()
   if (change.kind === 'unsend') {
     const photo = { storageKey: null, photoThumbhash: null, photoWidth: null, photoHeight: null }
-    await message.set({ content: '', removedAt: new Date(), ...photo }).execute()
+    await message.set({ content: '', liked: null, removedAt: new Date(), ...photo }).execute()
     await sql`delete from message_reactions where conversation_id = ${conversationId} and seq = ${seq}`.execute(db)
     await uncount(db, { ...at, senderId: viewer.profileId })
   }
@@ -110,7 +111,7 @@ async function assertNotHeld(db: Database, viewer: Viewer, { which: { conversati
   const { rows } = await sql<{ sameTextPeople: number; sayAgain: number; answered: boolean }>`
     select same.*, exists (select from conversation_members
       where conversation_id = ${conversationId} and profile_id = ${partnerId} and sent_seq > 0) as answered
-    from (${sameTextAs(viewer, { conversationId, content })}) same`.execute(db)
+    from (${sameTextAs(viewer, { partnerId, content })}) same`.execute(db)
   const [facts] = rows
   if (facts && isHeld(facts)) throw refusals.HELD_SAME_TEXT({ data: { retryAfter: Math.max(1, facts.sayAgain) } })
 }

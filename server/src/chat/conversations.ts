@@ -22,6 +22,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
 import { type Membership, membershipColumns, ownConversations, startedOrInReach } from './queries.ts'
 import { closedReason } from './rules.ts'
+import { begunLately } from './sent-lately.ts'
 import { shownRules, warningOf } from './signals/queries.ts'
 
 type Row = Membership &
@@ -101,8 +102,7 @@ export async function firstMessageQuota(db: Database, viewer: Viewer) {
   const { rows } = await sql<{ limit: number; begun: number }>`
     select
       ${beginLimit(sql`u.created_at > now() - interval '1 day'`)} as limit,
-      (select count(*) from conversation_members
-        where profile_id = ${viewer.profileId} and began_at > now() - interval '1 day') as begun
+      (select count(*) from (${begunLately(viewer)}) b) as begun
     from "user" u
     where u.id = ${viewer.userId}`.execute(db)
   const { limit, begun } = oneRow(rows)

@@ -1,4 +1,3 @@
-import { changeMinutes, sameText } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
@@ -14,6 +13,7 @@ import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
 import { refusals } from './refusals.ts'
 import { type Facts, type Refusal, refusalOf } from './rules.ts'
+import { begunLately, sameTextAs, secondsToBegin } from './sent-lately.ts'
 import { withholdPicture } from './withheld.ts'
 
 export type Draft = {
@@ -47,6 +47,10 @@ export async function lockConversation(db: Database, viewer: Viewer, conversatio
   return rows[0] ?? null
 }
 
+/** Limits hold for messages and notes of one member that are sent at once. */
+export const lockSender = (transaction: Database, { profileId }: Viewer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${profileId}, 1))`.execute(transaction)
+
 type Found = Facts &
   RecipientRow & {
     separated: boolean
@@ -63,25 +67,6 @@ type Found = Facts &
     beginAgain: number
     sayAgain: number
   }
-
-/** An edit counts as a new text. A message can be edited only for this long, which bounds how far back to look. */
-const oldestEdited = sql.lit(`${sameText.minutes + changeMinutes} minutes`)
-
-/** How many other members got this text lately without having answered, and when it is allowed again. */
-export function sameTextAs(
-  { profileId: me }: Viewer,
-  { content, conversationId }: Pick<Draft, 'content' | 'conversationId'>,
-) {
-  const writtenAt = sql`coalesce(m.edited_at, m.created_at)`
-  const lately = sql`now() - ${sql.lit(`${sameText.minutes} minutes`)}::interval`
-  return sql`select count(distinct m.conversation_id) as same_text_people,
-      coalesce(ceil(extract(epoch from min(${writtenAt}) - (${lately}))), 0)::int as say_again
-    from messages m
-    join conversation_members other on other.conversation_id = m.conversation_id and other.profile_id <> ${me}
-    where m.sender_id = ${me} and m.created_at > now() - ${oldestEdited}::interval and ${writtenAt} > ${lately}
-      and m.conversation_id <> ${conversationId} and other.sent_seq = 0
-      and ${content}::text <> '' and fold(m.content) = fold(${content})`
-}
 
 /** A separate statement after the lock has a new snapshot, which includes every block and Unmatch committed before. */
 async function readSendingFacts(
@@ -128,13 +113,12 @@ async function readSendingFacts(
     left join messages quoted
       on quoted.id = ${draft.replyTo ?? null} and quoted.conversation_id = ${draft.conversationId}
     cross join lateral (
-      select count(*) as begun, coalesce(ceil(extract(epoch from min(began_at) + interval '1 day' - now())), 0)::int
-        as begin_again from conversation_members
-      where profile_id = ${me} and began_at > now() - interval '1 day' and ${lastSeq === 0}::boolean) begun
+      select count(*) as begun, ${secondsToBegin} as begin_again from (${begunLately(viewer)}) b
+      where ${lastSeq === 0}::boolean) begun
     cross join lateral (
       select count(*) as sent_last_minute from messages
       where sender_id = ${me} and created_at > now() - interval '1 minute') sent
-    cross join lateral (${sameTextAs(viewer, draft)}) same
+    cross join lateral (${sameTextAs(viewer, { partnerId, content: draft.content })}) same
     where self.id = ${me}`.execute(db)
   return oneRow(rows)
 }

@@ -3,6 +3,7 @@ import type { Message } from '@hearth/shared/chat/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../members/visibility/queries.ts'
 import { isSealedMessage } from '../members/visibility/sealed.ts'
+import { likedPart, type StoredPart, toLikedPart } from '../people/likes/parts.ts'
 import { classifies, highScore } from '../platform/community/settings.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
 import { toMessagePhoto } from './photos.ts'
@@ -40,6 +41,7 @@ type Row = {
   quotedRemoved: boolean
   quotedRemovedByStaff: boolean
   reactions: { emoji: Reaction; mine: boolean }[] | null
+  liked: StoredPart | null
 }
 
 /**
@@ -64,7 +66,7 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
   const at = (time: Date | null) => time?.toISOString() ?? null
   // The photos of a member who leaves are to others what they will be: gone.
   const isLeft = !mine && pair.partnerSince === null
-  const isGone = (isLeft || row.isSealed) && !row.content
+  const isGone = (isLeft || row.isSealed) && !row.content && !row.liked
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -91,6 +93,7 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
       }) ||
       null,
     reactions: row.reactions ?? [],
+    ...(row.liked && { liked: toLikedPart(row.liked, mine && pair.partnerSince === null) }),
     linksAllowed: mine || linksAllowed(pair.partnerSince),
   }
 }
@@ -133,7 +136,8 @@ export async function readMessages(
       q.removed_at is not null as quoted_removed,
       coalesce(q.removed_by_staff, false) as quoted_removed_by_staff,
       q.storage_key is not null as quoted_photo,
-      r.reactions
+      r.reactions,
+      ${likedPart(sql`m.liked`, viewer)} as liked
     from (${rows}) m
     left join messages q on q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq
     left join lateral (

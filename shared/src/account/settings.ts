@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
+import { noteSenders } from '../people/likes-limits.ts'
 import { clockFormats, unitSystems } from '../units.ts'
 
 /** What a member has set: who sees them, and how the screens show measures and times. */
@@ -20,6 +21,8 @@ export const Settings = z.object({
   secondThought: z.boolean(),
   /** Off: the member's browser does not ask whether a hurtful message bothers them. */
   askIfHurt: z.boolean(),
+  /** Whose notes the member reads with a like. Left out: those of anyone. */
+  notesFrom: z.enum(noteSenders).optional(),
   /** On: Discover still offers, once, to show only members who look for the member. Off from their answer on. */
   offerLookingFor: z.boolean(),
   /** Null until chosen: as usual where the browser is from. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ProfileId } from '../members/members.ts'
+import { LikedPart } from '../people/liked-parts.ts'
 import { isVisible } from '../readable.ts'
 import { shownText, trimmedText } from '../text.ts'
 import { closedReasons, messageLength, reactions } from './chat-limits.ts'
@@ -45,7 +46,7 @@ export const Message = z.object({
   mine: z.boolean(),
   /** Null when the sender's account is deleted. */
   senderId: ProfileId.nullable(),
-  /** Empty when the message is unsent or is a photo without text. */
+  /** Empty when the message is unsent, or is a photo or a liked part without words. */
   content: z.string(),
   /** Blurred for the recipient until tapped. */
   photo: MessagePhoto.nullable(),
@@ -69,6 +70,8 @@ export const Message = z.object({
     })
     .nullable(),
   reactions: z.array(z.object({ emoji: z.enum(reactions), mine: z.boolean() })),
+  /** The part of the recipient's profile that the sender had liked when the two matched; the content is the note. */
+  liked: LikedPart.optional(),
   /** False while the sender's account is new: links are then shown as plain text. */
   linksAllowed: z.boolean(),
 })

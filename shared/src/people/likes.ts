@@ -2,12 +2,32 @@ import * as z from 'zod'
 import { api } from '../api.ts'
 import { MemberCard } from '../members/member-card.ts'
 import { ProfileId } from '../members/members.ts'
+import { LikedPart, Note, PartInput } from './liked-parts.ts'
 import { countLimit } from './likes-limits.ts'
 
 /** A page of the likes and views lists, by default and at most. */
 export const likesPage = { usual: 24, max: 100 } as const
 
 const Target = z.strictObject({ profileId: ProfileId })
+const LikeInput = Target.extend({ part: PartInput.optional(), note: Note.optional() }).refine(
+  ({ part, note }) => part || !note,
+  { path: ['part'], error: 'part_required' },
+)
+export type LikeInput = z.infer<typeof LikeInput>
+const Wait = z.object({ retryAfter: z.int() })
+const RestrictedUntil = z.object({ until: z.iso.datetime().nullable() })
+
+/** Why a like is refused: nothing of it is stored then. */
+export const likeErrors = {
+  LIKE_LIMIT: { status: 429, data: Wait },
+  /** Others do not see the photo or answer any more. */
+  PART_GONE: { status: 409 },
+  /** Notes count as first messages, and wait like them. */
+  NOTE_LIMIT: { status: 429, data: Wait.extend({ limit: z.int() }) },
+  HELD_SAME_TEXT: { status: 429, data: Wait },
+  CHAT_RESTRICTED: { status: 403, data: RestrictedUntil },
+  FIRST_MESSAGES_RESTRICTED: { status: 403, data: RestrictedUntil },
+} as const
 const At = z.iso.datetime()
 
 export const ListInput = z.strictObject({
@@ -19,7 +39,16 @@ export const ListInput = z.strictObject({
 export const Fresh = z.object({ likes: z.int(), views: z.int(), notices: z.int() })
 
 /** A like with the other member. Mutual: both like each other. */
-export const LikeItem = z.object({ member: MemberCard, at: At, mutual: z.boolean() })
+export const LikeItem = z.object({
+  member: MemberCard,
+  at: At,
+  mutual: z.boolean(),
+  /** What it is for, until the two match and it becomes a message. Left out: the profile. */
+  part: LikedPart.optional(),
+  note: z.string().optional(),
+  /** The note reads like a scam. */
+  warns: z.literal(true).optional(),
+})
 export type LikeItem = z.infer<typeof LikeItem>
 
 const LikeList = z.object({
@@ -31,9 +60,14 @@ const LikeList = z.object({
 
 export const likes = {
   like: api
-    .errors({ LIKE_LIMIT: { status: 429, data: z.object({ retryAfter: z.int() }) } })
-    .route({ method: 'PUT', path: '/likes/{profileId}', summary: 'Like a member; liking again changes nothing' })
-    .input(Target)
+    .errors(likeErrors)
+    .route({
+      method: 'PUT',
+      path: '/likes/{profileId}',
+      summary:
+        'Like a member, or a part of the profile with a note; liking again changes nothing but the part and the note',
+    })
+    .input(LikeInput)
     .output(
       z.object({
         liked: z.literal(true),

@@ -10,6 +10,13 @@ function pictureIn({ photo, from }: ExportedMessage, words: Words): Html | null 
   return html`<img src="../${photo}" alt="${words.text('photo')}" loading="lazy">`
 }
 
+/** What the sender had liked. */
+function likedIn({ liked }: ExportedMessage, words: Words): Html | null {
+  if (!liked) return null
+  const line = words.text(liked.what === 'photo' ? 'likedPhoto' : 'likedAnswer', { at: words.day(new Date(liked.at)) })
+  return html`<p><i>${line}</i></p>${liked.answer && html`<blockquote dir="auto">${liked.answer}</blockquote>`}`
+}
+
 /** The line below a message. */
 function noteOf(message: ExportedMessage, words: Words): Html {
   const { sentAt, editedAt, readAt, replyTo, reactions, from } = message
@@ -28,7 +35,7 @@ function toHtml(message: ExportedMessage, words: Words, partner: string): Html {
   const who = from === 'me' ? words.text('you') : partner
   const content = removedAt
     ? html`<p><i>${words.text(removedByStaff ? 'removedByStaff' : 'removed')}</i></p>`
-    : html`${pictureIn(message, words)}${text && html`<p dir="auto">${text}</p>`}`
+    : html`${likedIn(message, words)}${pictureIn(message, words)}${text && html`<p dir="auto">${text}</p>`}`
   return html`<article class="m ${from}"><small><b>${who}</b></small>${content}${noteOf(message, words)}</article>`
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ownConversations, receiptsShown } from '../../chat/queries.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { isSealedMessage } from '../../members/visibility/sealed.ts'
+import type { StoredPart } from '../../people/likes/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import { messagePhotoName } from './photos.ts'
@@ -70,15 +71,25 @@ export type ExportedMessage = {
   /** The file of the member's own photo; `not included` for one of the other side. */
   photo: string | null
   reactions: { from: 'me' | 'other'; emoji: Reaction }[]
+  /** What the sender had liked when the two matched; the text is the note. */
+  liked?: { what: 'photo' | 'answer'; at: string; prompt?: string; answer?: string }
 }
 
-type Row = Omit<ExportedMessage, 'from' | 'photo' | 'reactions'> & {
+type Row = Omit<ExportedMessage, 'from' | 'photo' | 'reactions' | 'liked'> & {
   mine: boolean
   hasPhoto: boolean
   reactions: ExportedMessage['reactions'] | null
+  liked: StoredPart | null
 }
 
-function toExported({ mine, hasPhoto, number, ...row }: Row, conversation: Conversation): ExportedMessage {
+/** A photo stays without its id, which would tell whose it is. */
+function likedOf(part: StoredPart, words: boolean): ExportedMessage['liked'] {
+  const { kind: what, at } = part
+  if (part.kind === 'photo') return { what, at }
+  return { what, at, prompt: part.prompt, ...(words && part.text && { answer: part.text }) }
+}
+
+function toExported({ mine, hasPhoto, number, liked, ...row }: Row, conversation: Conversation): ExportedMessage {
   const photo = mine ? messagePhotoName(conversation, number) : 'not included'
   return {
     number,
@@ -87,6 +98,7 @@ function toExported({ mine, hasPhoto, number, ...row }: Row, conversation: Conve
     readAt: mine && !conversation.receiptsShown ? null : row.readAt,
     photo: hasPhoto ? photo : null,
     reactions: row.reactions ?? [],
+    ...(liked && { liked: likedOf(liked, !(mine && (conversation.former || conversation.ownOnly))) }),
   }
 }
 
@@ -104,6 +116,7 @@ async function messagesAfter(db: Database, { profileId }: Pick<Viewer, 'profileI
       m.read_at,
       m.reply_to_seq as reply_to,
       m.storage_key is not null and not ${isSealedMessage(sql`m.id`)} as has_photo,
+      m.liked,
       r.reactions
     from messages m
     left join lateral (

@@ -72,8 +72,9 @@ for programs: JSON in UTF-8, times in ISO 8601 (UTC), lists with the oldest entr
 ${files.join('\n')}
 - \`data/conversations/NNN.json\`: one conversation. \`with\` is "Member N" or "Former member": the number holds for this
   conversation alone. \`messages\` is a list of \`{number, from: "me" | "other", sentAt, text, editedAt, removedAt,
-  removedByStaff, readAt, replyTo, photo, reactions}\`. \`photo\` names the picture in this archive, or is "not included" for a photo of the other
-  side. \`ownMessagesOnly\`: the other side's texts are left out.
+  removedByStaff, readAt, replyTo, photo, reactions, liked}\`. \`photo\` names the picture in this archive, or is "not
+  included" for a photo of the other side. \`liked\`: the photo or answer that the sender had liked when the two matched;
+  the text is the note. \`ownMessagesOnly\`: the other side's texts are left out.
 - \`photos/\`: the photos of your profile, and those you sent, as WebP
 
 ## What is left out

@@ -192,7 +192,7 @@ export const ownTables: OwnTable[] = [
     owner: 'likerId',
     time: 'createdAt',
     by: ['likedId'],
-    without: ['id', 'likerId', 'likedId'],
+    without: ['id', 'likerId', 'likedId', 'part', 'noteRemovedBy'],
   }),
   profile('likes-taken-back', 'removedLikes', {
     group: 'people',

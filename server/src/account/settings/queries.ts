@@ -2,8 +2,8 @@ import type { Settings } from '@hearth/shared/account/settings'
 import type { Database } from '../../platform/db/connection.ts'
 
 /** A member's settings. */
-export function settingsOf(db: Database, profileId: string): Promise<Settings> {
-  return db
+export async function settingsOf(db: Database, profileId: string): Promise<Settings> {
+  const { notesFrom, ...settings } = await db
     .selectFrom('profiles')
     .where('id', '=', profileId)
     .select([
@@ -15,9 +15,11 @@ export function settingsOf(db: Database, profileId: string): Promise<Settings> {
       'showTyping',
       'secondThought',
       'askIfHurt',
+      'notesFrom',
       'offerLookingFor',
       'units',
       'clock',
     ])
     .executeTakeFirstOrThrow()
+  return notesFrom === 'anyone' ? settings : { ...settings, notesFrom }
 }

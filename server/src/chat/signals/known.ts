@@ -2,6 +2,7 @@ import type { SignalName } from '@hearth/shared/chat/signals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
 import { messagesTogether } from './rules.ts'
 
 /** A text of fewer characters is a greeting that many send. */
@@ -43,11 +44,28 @@ const hasJumped = (userId: string, me: string) => sql`(select count(distinct cou
 
 const isPasted = (me: string, conversationId: RawBuilder<unknown>, content: string) =>
   sql`(char_length(${content}::text) >= ${sql.lit(longText)} and (
-    select count(distinct o.conversation_id) from messages o
-    where o.sender_id = ${me} and o.created_at > now() - interval '1 day' and o.conversation_id <> ${conversationId}
-      and fold(o.content) = fold(${content})) >= ${sql.lit(manyPeople)})`
+    select count(distinct said.to_id) from (
+      select o.conversation_id as to_id from messages o
+      where o.sender_id = ${me} and o.created_at > now() - interval '1 day' and o.conversation_id <> ${conversationId}
+        and fold(o.content) = fold(${content})
+      union all
+      select l.liked_id from profile_likes l
+      join conversation_members other on other.conversation_id = ${conversationId} and other.profile_id = ${me}
+      where l.liker_id = ${me} and l.noted_at > now() - interval '1 day' and l.liked_id <> other.partner_id
+        and fold(l.note) = fold(${content})) said) >= ${sql.lit(manyPeople)})`
 
-type Row = Omit<Known, 'facts'> & { shared: boolean; jumped: boolean; pasted: boolean }
+type AboutSender = { shared: boolean; jumped: boolean; pasted: boolean }
+type Row = Omit<Known, 'facts'> & AboutSender
+
+/** The rules about the sender that are met. */
+function factsOf({ shared, jumped, pasted }: AboutSender): SignalName[] {
+  const facts: [SignalName, boolean][] = [
+    ['same-photo', shared],
+    ['country-jump', jumped],
+    ['copy-paste', pasted],
+  ]
+  return facts.flatMap(([rule, isMet]) => (isMet ? rule : []))
+}
 
 /** What the rules need about an own message; null when it is gone. */
 export async function readKnown(
@@ -74,10 +92,26 @@ export async function readKnown(
   const [row] = rows
   if (!row) return null
   const { shared, jumped, pasted, ...known } = row
-  const facts: [SignalName, boolean][] = [
-    ['same-photo', shared],
-    ['country-jump', jumped],
-    ['copy-paste', pasted],
-  ]
-  return { ...known, facts: facts.flatMap(([rule, isMet]) => (isMet ? rule : [])) }
+  return { ...known, facts: factsOf({ shared, jumped, pasted }) }
+}
+
+/** What the rules need about the note of a like: it follows what the member has written in the conversation. */
+export async function readKnownOfNote(
+  db: Database,
+  { profileId: me, userId }: Viewer,
+  conversationId: string,
+  content: string,
+): Promise<Omit<Known, 'recipientId'>> {
+  const own = sql`x.conversation_id = ${conversationId}::uuid and x.sender_id = ${me}`
+  const { rows } = await sql<Omit<Row, 'conversationId' | 'recipientId'>>`select
+      array(select content from (select x.seq, x.content from messages x where ${own}
+        order by x.seq desc limit ${sql.lit(messagesTogether - 1)}) latest order by latest.seq) as texts,
+      (select count(*) + 1 from (select from messages x where ${own} limit 5) said)::int as nth,
+      coalesce((select rules from scam_signals
+        where conversation_id = ${conversationId} and sender_id = ${me}), '{}') as rules,
+      ${hasSharedPhoto(me)} as shared,
+      ${hasJumped(userId, me)} as jumped,
+      ${isPasted(me, sql`${conversationId}::uuid`, content)} as pasted`.execute(db)
+  const { texts, nth, rules, ...sender } = oneRow(rows)
+  return { conversationId, texts: [...texts, content], nth, rules, facts: factsOf(sender) }
 }

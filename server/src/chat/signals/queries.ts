@@ -1,16 +1,19 @@
 import { isAboutWords, type SignalName, signalNames, signalScore, signalThreshold } from '@hearth/shared/chat/signals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
+import type { NoteTo } from '../../people/likes/notes.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { SignalOutcome } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { type Known, readKnown } from './known.ts'
+import { conversationOf, makeConversation } from '../pairs.ts'
+import { type Known, readKnown, readKnownOfNote } from './known.ts'
 import { hasSignalWords, rulesOfTexts } from './rules.ts'
 
 /** So many messages of a signal are kept and shown; beyond them only one that meets another rule is kept. */
 export const signalMessages = 50
 
 type Written = { messageId: string; content: string }
+type NoteOfLike = NoteTo & { likeId: string }
 
 const inOrder = (rules: Iterable<SignalName>) => {
   const met = new Set(rules)
@@ -68,15 +71,32 @@ const lock = (transaction: Database, { profileId }: Viewer, messageId: string) =
     from messages
     where id = ${messageId} and sender_id = ${profileId}`.execute(transaction)
 
-async function note(transaction: Database, viewer: Viewer, { messageId, content }: Written) {
-  await lock(transaction, viewer, messageId)
-  const known = await readKnown(transaction, viewer, messageId, content)
-  if (!known?.recipientId) return
+/** Adds the rules that a text meets to those met before. */
+async function judge(transaction: Database, viewer: Viewer, id: string, known: Known) {
   const said = rulesOfTexts(known.texts, known.nth)
   const rules = inOrder([...said, ...known.facts, ...known.rules])
   if (!rules.some(isAboutWords) && signalScore(rules) < signalThreshold) return
   if (!said.length && rules.length === known.rules.length) return
-  await store(transaction, viewer, { known, rules, id: messageId })
+  await store(transaction, viewer, { known, rules, id })
+}
+
+async function note(transaction: Database, viewer: Viewer, { messageId, content }: Written) {
+  await lock(transaction, viewer, messageId)
+  const known = await readKnown(transaction, viewer, messageId, content)
+  if (known?.recipientId) await judge(transaction, viewer, messageId, known)
+}
+
+/** A signal belongs to a conversation, which an empty one is to no list. */
+async function noteOfLike(transaction: Database, viewer: Viewer, { likeId, recipientId, content }: NoteOfLike) {
+  const me = viewer.profileId
+  await sql`select lock_pair(${me}, ${recipientId})`.execute(transaction)
+  const conversationId =
+    (await conversationOf(transaction, me, recipientId)) ?? (await makeConversation(transaction, me, recipientId))
+  await sql`select pg_advisory_xact_lock(hashtextextended('signals ' || ${conversationId}::text || ${me}::text, 0))`.execute(
+    transaction,
+  )
+  const known = await readKnownOfNote(transaction, viewer, conversationId, content)
+  await judge(transaction, viewer, likeId, { ...known, recipientId })
 }
 
 /**
@@ -88,6 +108,19 @@ export async function noteSignals({ db, log }: Pick<Services, 'db' | 'log'>, vie
   await db
     .transaction()
     .execute((transaction) => note(transaction, viewer, written))
+    .catch((error: Error) => log.warn({ name: error.name }, 'no scam signals noted'))
+}
+
+/** Does the same for the note of a like, whose id is that of the message that it becomes. */
+export async function noteSignalsOfNote(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  viewer: Viewer,
+  written: NoteOfLike,
+) {
+  if (!hasSignalWords(written.content)) return
+  await db
+    .transaction()
+    .execute((transaction) => noteOfLike(transaction, viewer, written))
     .catch((error: Error) => log.warn({ name: error.name }, 'no scam signals noted'))
 }
 

@@ -34,7 +34,7 @@ export async function removeMessages(
   for (const message of await present(transaction, profileId, messageIds)) {
     await sql`with kept as (
         insert into removed_messages
-          (message_id, decision_id, content, storage_key, photo_thumbhash, photo_width, photo_height)
+          (message_id, decision_id, content, storage_key, photo_thumbhash, photo_width, photo_height, liked)
         select
           id,
           ${decisionId}::uuid,
@@ -42,7 +42,8 @@ export async function removeMessages(
           storage_key,
           photo_thumbhash,
           photo_width,
-          photo_height
+          photo_height,
+          liked
         from messages
         where id = ${message.id})
       update messages set
@@ -51,6 +52,7 @@ export async function removeMessages(
         photo_thumbhash = null,
         photo_width = null,
         photo_height = null,
+        liked = null,
         removed_at = now(),
         removed_by_staff = true
       where id = ${message.id}`.execute(transaction)
@@ -75,6 +77,7 @@ export async function restoreMessages(transaction: Database, decisionId: string)
       photo_thumbhash = back.photo_thumbhash,
       photo_width = back.photo_width,
       photo_height = back.photo_height,
+      liked = back.liked,
       removed_at = null,
       removed_by_staff = false
     from back

@@ -32,22 +32,32 @@ export async function removeLike(db: Database, { profileId }: Viewer, likedId: s
   const { rows } = await sql<{ mutual: boolean }>`
     with removed as (
       delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId} and not ${kept}
-      returning liker_id, liked_id, created_at)
-    insert into removed_likes (liker_id, liked_id, liked_at)
+      returning liker_id, liked_id, created_at, noted_at)
+    insert into removed_likes (liker_id, liked_id, liked_at, noted_at)
     select
       liker_id,
       liked_id,
-      created_at
+      created_at,
+      noted_at
     from removed
-    on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, removed_at = now()
+    on conflict (liker_id, liked_id) do update set
+      liked_at = excluded.liked_at,
+      noted_at = excluded.noted_at,
+      removed_at = now()
     returning exists (select from profile_likes where liker_id = ${likedId} and liked_id = ${profileId}) as mutual`.execute(
     db,
   )
   return rows[0] ?? null
 }
 
-/** A renewed like counts by itself again. @returns whether the like is renewed */
+/** A renewed like counts by itself again, and as the note that it had. @returns whether the like is renewed */
 export async function forgetRemovedLike(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
-  const removed = db.deleteFrom('removedLikes').where('likerId', '=', profileId).where('likedId', '=', likedId)
-  return (await removed.executeTakeFirstOrThrow()).numDeletedRows > 0n
+  const { rows } = await sql`with removed as (
+      delete from removed_likes where liker_id = ${profileId} and liked_id = ${likedId}
+      returning noted_at
+    ), counted as (
+      update profile_likes set noted_at = removed.noted_at from removed
+      where liker_id = ${profileId} and liked_id = ${likedId})
+    select from removed`.execute(db)
+  return rows.length > 0
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
+import type { Services } from '../../services.ts'
 import { memberCards } from '../cards.ts'
 import { mutualWith } from './queries.ts'
 
@@ -25,16 +26,18 @@ const endUnmatch = (db: Database, { profileId }: Liker, otherId: string) =>
  * Records a match if both members like each other. Called after the like is committed, so that of two simultaneous likes
  * the later one sees the other. The lock orders it against an Unmatch.
  * @returns `mutual`: both like each other; `began`: the match is new; `newMatch`: not celebrated with the viewer yet;
- * `reopened`: an Unmatch had separated the two
+ * `reopened`: an Unmatch had separated the two; `appended`: the messages that liked parts became
  */
-export async function recordMatch(db: Database, viewer: Liker, otherId: string) {
-  const none = { mutual: false, began: false, newMatch: false, reopened: false }
+export async function recordMatch({ db, notes }: Pick<Services, 'db' | 'notes'>, viewer: Liker, otherId: string) {
+  const none = { mutual: false, began: false, newMatch: false, reopened: false, appended: [] }
   if (!(await isMutual(db, viewer, otherId))) return none
   return db.transaction().execute(async (transaction) => {
     await sql`select lock_pair(${viewer.profileId}, ${otherId})`.execute(transaction)
     if (!(await isMutual(transaction, viewer, otherId))) return none
     const { rows } = await endUnmatch(transaction, viewer, otherId)
-    return { ...(await storeMatch(transaction, viewer, otherId)), reopened: rows.length > 0 }
+    const match = await storeMatch(transaction, viewer, otherId)
+    const appended = await notes.append(transaction, viewer.profileId, otherId)
+    return { ...match, reopened: rows.length > 0, appended }
   })
 }
 

@@ -1,4 +1,6 @@
-import type { ListInput } from '@hearth/shared/people/likes'
+import { commonErrors } from '@hearth/shared/api'
+import { type LikeInput, type ListInput, likeErrors } from '@hearth/shared/people/likes'
+import { createORPCErrorConstructorMap } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { type Context, member } from '../../api.ts'
@@ -14,7 +16,11 @@ import { declineLike, undoDecline } from './declines.ts'
 import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
 import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
 import { notifyOfLike, notifyOfMatch } from './notices.ts'
+import { findPart, keepPart, toLikedPart } from './parts.ts'
 import { countLikes, findLikes, isMatchFor, writtenConversation } from './queries.ts'
+
+/** A transaction throws them, and so rolls back. */
+const refusals = createORPCErrorConstructorMap({ ...commonErrors, ...likeErrors })
 
 /** Stores a like. `already`: it existed before; `renewed`: it was removed lately. Null when the member is not visible to the viewer. */
 async function insertLike(transaction: Database, viewer: Viewer, profileId: string) {
@@ -30,37 +36,53 @@ async function insertLike(transaction: Database, viewer: Viewer, profileId: stri
     )
     // The update changes nothing, but returns an existing like too; xmax tells it from a new one.
     .onConflict((conflict) => conflict.columns(['likerId', 'likedId']).doUpdateSet({ likedId: profileId }))
-    .returning(sql<boolean>`profile_likes.xmax <> 0`.as('already'))
+    .returning(['id', sql<boolean>`profile_likes.xmax <> 0`.as('already')])
     .executeTakeFirst()
   if (!liked) return null
   return { ...liked, renewed: await forgetRemovedLike(transaction, viewer, profileId) }
 }
 
 /**
- * Likes a visible member and notifies them. Repeating it changes nothing.
- * @throws LIKE_LIMIT before the member is looked up, so that the refusal reveals nothing about them
+ * Stores a like, with what it is for, or nothing.
+ * @throws LIKE_LIMIT and the reasons against a note, before the member is looked up, so that they reveal nothing of them;
+ * NOT_FOUND, PART_GONE
  */
-export const like = member.likes.like.handler(async ({ context, input: { profileId }, errors }) => {
-  const { db, viewer, live, env } = context
+async function storeLike(context: Context & { viewer: Viewer }, { profileId, part, note = '' }: LikeInput) {
+  const { db, viewer, env, notes } = context
   const { limits } = await context.community.read()
   const perDay = Math.ceil(limits.likesPerDay * env.RATE_LIMIT_FACTOR)
-  const liked = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const retryAfter = await waitToLike(transaction, viewer, profileId, perDay)
-    if (retryAfter > 0) throw errors.LIKE_LIMIT({ data: { retryAfter } })
-    return insertLike(transaction, viewer, profileId)
+    if (retryAfter > 0) throw refusals.LIKE_LIMIT({ data: { retryAfter } })
+    if (note) await notes.check(transaction, viewer, { recipientId: profileId, content: note })
+    const liked = await insertLike(transaction, viewer, profileId)
+    if (!liked) throw refusals.NOT_FOUND()
+    const found = part ? await findPart(transaction, profileId, part) : null
+    if (part && !found) throw refusals.PART_GONE()
+    const parted = found !== null && (await keepPart(transaction, { likeId: liked.id, part: found, note }))
+    return { ...liked, parted }
   })
-  if (!liked) throw errors.NOT_FOUND()
-  const { already, renewed } = liked
-  const { mutual, began, newMatch, reopened } = await recordMatch(db, viewer, profileId)
+}
+
+/**
+ * Likes a visible member and notifies them. Repeating it changes nothing but the part and the note: of two tabs, the last
+ * counts. On a match they become a message.
+ */
+export const like = member.likes.like.handler(async ({ context, input }) => {
+  const { db, viewer, live, notes } = context
+  const { profileId, note } = input
+  const { id: likeId, already, renewed, parted } = await storeLike(context, input)
+  if (parted && note) await notes.lookForSigns(context, viewer, { likeId, recipientId: profileId, content: note })
+  const { mutual, began, newMatch, reopened, appended } = await recordMatch(context, viewer, profileId)
   if (began) await notifyOfMatch(db, viewer, profileId)
   else if (!already && !mutual) await notifyOfLike(db, viewer, profileId, renewed)
-  if (!already) {
-    live.notify([profileId], { type: 'like' })
-    const conversationId = await writtenConversation(db, viewer, profileId)
-    if (conversationId) live.notify([viewer.profileId], { type: 'list', conversationId })
-  }
-  if (reopened) live.notify([viewer.profileId, profileId], { type: 'members' })
-  if (began) live.notify([viewer.profileId, profileId], { type: 'match' })
+  if (!already || parted) live.notify([profileId], { type: 'like' })
+  const conversationId = already ? null : await writtenConversation(db, viewer, profileId)
+  if (conversationId) live.notify([viewer.profileId], { type: 'list', conversationId })
+  const both = [viewer.profileId, profileId]
+  if (reopened) live.notify(both, { type: 'members' })
+  if (began) live.notify(both, { type: 'match' })
+  for (const message of appended) live.notify(both, { type: 'message', ...message })
   return { liked: true, mutual, already, newMatch }
 })
 
@@ -116,6 +138,9 @@ async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }
     member: toCard(row, viewer, now),
     at: row.at.toISOString(),
     mutual: row.liked && row.likesYou,
+    ...(row.part && { part: toLikedPart(row.part) }),
+    ...(row.note && { note: row.note }),
+    ...(row.warns && { warns: true as const }),
   }))
   return { likes, nextCursor, visitedAt: likesAt?.toISOString() ?? null }
 }

@@ -5,9 +5,17 @@ import type { Database } from '../../platform/db/connection.ts'
 import { afterCursor, type Cursor, exactTime } from '../../platform/db/keyset.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import { selectCards } from '../cards.ts'
+import { likedPart, type StoredPart } from './parts.ts'
 
 type Side = 'received' | 'sent'
-type LikeRow = { at: Date; exactAt: string; likesYou: boolean }
+type LikeRow = {
+  at: Date
+  exactAt: string
+  likesYou: boolean
+  part: StoredPart | null
+  note: string | null
+  warns: boolean
+}
 
 /** The viewer's end of a like, and the other member's. */
 const ends = {
@@ -44,6 +52,24 @@ export async function writtenConversation(db: Database, { profileId }: Viewer, o
   return rows[0]?.id ?? null
 }
 
+/** In SQL: the note of a like, unless a decision took it away. */
+const shownNote = sql`case when l.note_removed_by is null then l.note end`
+
+/** In SQL: whether the viewer reads notes of the member `p` of a card before the two match. */
+const readsNotesOf = ({ profileId }: Viewer) => sql<boolean>`(select case own.notes_from
+    when 'anyone' then true
+    when 'sought' then own.looking_for_gender is null and own.looking_for_genders is null
+      or gender_mask(coalesce(own.looking_for_genders, array[own.looking_for_gender::text]))
+        & gender_mask(coalesce(p.gender_groups, array[p.gender::text])) <> 0
+    else false end
+  from profiles own
+  where own.id = ${profileId})`
+
+/** In SQL: whether the viewer is warned of what the member `p` of a card writes to them. */
+const warnsOf = ({ profileId }: Viewer) => sql<boolean>`exists (select from scam_signals s
+  where s.sender_id = p.id and s.receiver_id = ${profileId}
+    and s.warned_at is not null and s.dismissed_at is null and s.outcome is distinct from 'dismissed')`
+
 type LikesPage = {
   side: Side
   from: Cursor | null
@@ -57,11 +83,20 @@ export async function findLikes(db: Database, viewer: Viewer, { side, from, limi
   const page = sql`select
       z.profile_id,
       z.created_at,
+      z.part,
+      z.note,
       row_number() over (order by z.created_at desc, z.profile_id) as position
-    from (select ${other} as profile_id, ${time} ${visibleLikes(viewer, side)} and ${afterCursor(from, time, other)}
+    from (select ${other} as profile_id, ${time}, l.part, ${shownNote} as note ${visibleLikes(viewer, side)} and ${afterCursor(from, time, other)}
       order by ${time} desc, ${other} limit ${limit}) z`
   const created = sql.ref('page.created_at')
-  const more = sql`, ${created} as at, ${exactTime(created)} as exact_at, ${likesYou(viewer)} as likes_you`
+  const shows = side === 'sent' ? sql<boolean>`true` : readsNotesOf(viewer)
+  const more = sql`,
+    ${created} as at,
+    ${exactTime(created)} as exact_at,
+    ${likesYou(viewer)} as likes_you,
+    ${likedPart(sql.ref('page.part'), viewer)} as part,
+    case when ${shows} then page.note end as note,
+    page.note is not null and ${warnsOf(viewer)} as warns`
   return (await selectCards<LikeRow>(viewer, page, more).execute(db)).rows
 }
 

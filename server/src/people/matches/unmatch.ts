@@ -18,21 +18,23 @@ const forgetNotices = (transaction: Database, me: string, partnerId: string) =>
 const removeLikes = (transaction: Database, me: string, partnerId: string) =>
   sql`with removed as (
       delete from profile_likes where liker_id = ${me} and liked_id = ${partnerId}
-        or liker_id = ${partnerId} and liked_id = ${me} returning liker_id, liked_id, created_at
+        or liker_id = ${partnerId} and liked_id = ${me} returning liker_id, liked_id, created_at, noted_at
     ), ended as (
       delete from matches where profile_id = ${me} and partner_id = ${partnerId}
         or profile_id = ${partnerId} and partner_id = ${me}
     )
-    insert into removed_likes (liker_id, liked_id, liked_at)
+    insert into removed_likes (liker_id, liked_id, liked_at, noted_at)
     select
       liker_id,
       liked_id,
-      created_at
+      created_at,
+      noted_at
     from removed
     where liker_id = ${me}
-    on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, removed_at = now()`.execute(
-    transaction,
-  )
+    on conflict (liker_id, liked_id) do update set
+      liked_at = excluded.liked_at,
+      noted_at = excluded.noted_at,
+      removed_at = now()`.execute(transaction)
 
 /**
  * Ends a match. The lock orders it against likes of the two, a trigger against their messages; another one has their open

@@ -55,6 +55,7 @@ create type location_precision as enum ('exact', 'address', 'city');
 create type machine_part as enum ('none', 'partly', 'fully');
 -- child-safety works on hits of lists of child abuse, and on nothing else.
 create type member_role as enum ('admin', 'moderator', 'child-safety');
+create type note_senders as enum ('anyone', 'sought', 'nobody');
 -- Who reads a note.
 create type note_voice as enum ('internal', 'to-reporter', 'to-member');
 create type notice_kind as enum ('message', 'like', 'match', 'view', 'tip', 'safety');
@@ -562,6 +563,12 @@ create index conversations_of_second on conversations (participant2_id);
 create trigger conversation_without_members after update of participant1_id, participant2_id on conversations
   for each row when (new.participant1_id is null and new.participant2_id is null)
   execute function forget_conversation();
+
+-- An account that goes takes its photos and answers along, also where messages of those who liked them name them.
+create trigger liked_part_leaves_with_owner after update of participant1_id, participant2_id on conversations
+  for each row
+  when (num_nulls(new.participant1_id, new.participant2_id) > num_nulls(old.participant1_id, old.participant2_id))
+  execute function liked_part_leaves_with_owner();
 
 -- Figures of the community by day, which name no member: what takes too long to count when a screen asks, or cannot be
 -- counted afterwards. docs/decisions/figures.md
@@ -1198,8 +1205,10 @@ create table messages (
   -- A decision took it away. Both members of the conversation read that; what it said is kept in removed_messages for
   -- an appeal. docs/decisions/decisions-and-appeals.md
   removed_by_staff boolean not null default false,
-  -- A message with neither words nor a photo has been taken back.
-  constraint messages_check check ((content = '' and storage_key is null) = (removed_at is not null)),
+  -- The part of the other member's profile that the sender liked before the two matched: profile_likes.part.
+  liked jsonb check (octet_length(liked::text) <= 600),
+  -- A message with neither words, a photo nor a liked part has been taken back.
+  constraint messages_check check ((content = '' and storage_key is null and liked is null) = (removed_at is not null)),
   constraint messages_conversation_id_seq_key unique (conversation_id, seq),
   constraint photo_is_whole check (num_nulls(storage_key, photo_thumbhash, photo_width, photo_height) in (0, 4)),
   constraint photo_score_with_model check (photo_score is null or photo_score_model is not null),
@@ -1211,6 +1220,7 @@ create index message_photos_to_classify on messages (created_at desc) where phot
 create index messages_by_change on messages (conversation_id, version);
 -- Limits on what a member sends; also finds the rows of a member who leaves.
 create index messages_of_sender on messages (sender_id, created_at);
+create index messages_with_part on messages (conversation_id) where liked is not null;
 create unique index messages_with_photo on messages (storage_key) where storage_key is not null;
 
 -- A sender whose account goes takes their photos along. docs/decisions/chat.md
@@ -1501,10 +1511,21 @@ create trigger photos_stay_searchable after insert or delete
 
 -- Who likes whom.
 create table profile_likes (
+  -- The part and the note become the message with this id when the two match.
   id uuid not null default gen_random_uuid(),
   liker_id uuid not null references profiles (id) on delete cascade,
   liked_id uuid not null references profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
+  -- The photo or answer that is liked, with a copy of the answer and the time. Null: the profile, or it is a message by
+  -- now.
+  part jsonb check (octet_length(part::text) <= 600),
+  -- What the liker wrote beside it. Null once it is a message.
+  note text check (length(note) >= 1 and length(note) <= 200),
+  -- When the note was written. It stays when the note has become a message.
+  noted_at timestamptz,
+  -- The decision that took the note away: nobody reads it, and an appeal brings it back.
+  note_removed_by uuid,
+  constraint note_names_part check (note is null or part is not null and noted_at is not null),
   constraint profile_likes_check check (liker_id <> liked_id),
   constraint profile_likes_pkey primary key (liker_id, liked_id)
 );
@@ -1513,6 +1534,9 @@ create table profile_likes (
 create index likes_by_time on profile_likes (created_at desc) include (liker_id, liked_id);
 create index likes_received on profile_likes (liked_id, created_at desc, liker_id);
 create index likes_sent on profile_likes (liker_id, created_at desc, liked_id);
+create index notes_removed on profile_likes (note_removed_by) where note_removed_by is not null;
+-- Notes count as first messages.
+create index notes_sent on profile_likes (liker_id, noted_at) where noted_at is not null;
 
 -- Who likes a member passes on them no longer.
 create trigger delete_pass after insert on profile_likes for each row execute function delete_pass();
@@ -1626,6 +1650,8 @@ create table profiles (
   own_goals text[] check (cardinality(own_goals) >= 1 and cardinality(own_goals) <= 3),
   -- What the goals count as, and one bit for each of the community's own. Null: that of `relationship_goal` alone.
   goal_bits integer,
+  -- Whose notes the member reads with a like. After a match the note is a message, which this does not concern.
+  notes_from note_senders not null default 'anyone',
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
   constraint profiles_check1 check (not profile_completed or birthday is not null and gender is not null
     and (relationship_goal is not null or own_goals is not null) and country is not null and city is not null
@@ -1850,6 +1876,8 @@ create table removed_likes (
   liked_id uuid constraint likes_taken_back_liked_id_not_null not null,
   liked_at timestamptz constraint likes_taken_back_liked_at_not_null not null,
   removed_at timestamptz constraint likes_taken_back_taken_back_at_not_null not null default now(),
+  -- When the note of the like was written: taking it back gives none of the day back.
+  noted_at timestamptz,
   constraint likes_taken_back_liked_id_fkey foreign key (liked_id) references profiles (id) on delete cascade,
   constraint likes_taken_back_liker_id_fkey foreign key (liker_id) references profiles (id) on delete cascade,
   constraint removed_likes_pkey primary key (liker_id, liked_id)
@@ -1868,7 +1896,9 @@ create table removed_messages (
   photo_thumbhash text,
   photo_width integer,
   photo_height integer,
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  -- As in messages.
+  liked jsonb
 );
 
 create index removed_messages_by_key on removed_messages (storage_key) where storage_key is not null;
@@ -3441,6 +3471,13 @@ create function language_mask(codes text[]) returns bigint language sql stable p
 create function like_ends_request() returns trigger language plpgsql as $$
 begin
   update conversation_members set is_request = false where profile_id = new.liker_id and partner_id = new.liked_id;
+  return null;
+end $$;
+
+create function liked_part_leaves_with_owner() returns trigger language plpgsql as $$
+begin
+  update messages set liked = liked - 'text' - 'photo'
+  where conversation_id = new.id and liked ?| array['text', 'photo'];
   return null;
 end $$;
 

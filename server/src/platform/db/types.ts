@@ -67,6 +67,8 @@ export type MachinePart = "fully" | "none" | "partly";
 
 export type MemberRole = "admin" | "child-safety" | "moderator";
 
+export type NoteSenders = "anyone" | "nobody" | "sought";
+
 export type NoteVoice = "internal" | "to-member" | "to-reporter";
 
 export type NoticeKind = "like" | "match" | "message" | "safety" | "tip" | "view";
@@ -1018,6 +1020,10 @@ export interface Messages {
    * Made by the sender, so that sending twice is sending once.
    */
   id: string;
+  /**
+   * The part of the other member's profile that the sender liked before the two matched: profile_likes.part.
+   */
+  liked: Json | null;
   photoHeight: number | null;
   /**
    * As in profile_images.
@@ -1272,9 +1278,28 @@ export interface ProfileImages {
 
 export interface ProfileLikes {
   createdAt: Generated<Timestamp>;
+  /**
+   * The part and the note become the message with this id when the two match.
+   */
   id: Generated<string>;
   likedId: string;
   likerId: string;
+  /**
+   * What the liker wrote beside it. Null once it is a message.
+   */
+  note: string | null;
+  /**
+   * When the note was written. It stays when the note has become a message.
+   */
+  notedAt: Timestamp | null;
+  /**
+   * The decision that took the note away: nobody reads it, and an appeal brings it back.
+   */
+  noteRemovedBy: string | null;
+  /**
+   * The photo or answer that is liked, with a copy of the answer and the time. Null: the profile, or it is a message by now.
+   */
+  part: Json | null;
 }
 
 export interface Profiles {
@@ -1353,6 +1378,10 @@ export interface Profiles {
    * Several groups, where the member names more than one. Null: see before.
    */
   lookingForGenders: string[] | null;
+  /**
+   * Whose notes the member reads with a like. After a match the note is a message, which this does not concern.
+   */
+  notesFrom: Generated<NoteSenders>;
   /**
    * Whether to offer the member once to see only those who look for them; the account remembers the answer on all devices. docs/decisions/discover.md
    */
@@ -1589,12 +1618,20 @@ export interface RemovedLikes {
   likedAt: Timestamp;
   likedId: string;
   likerId: string;
+  /**
+   * When the note of the like was written: taking it back gives none of the day back.
+   */
+  notedAt: Timestamp | null;
   removedAt: Generated<Timestamp>;
 }
 
 export interface RemovedMessages {
   content: string;
   decisionId: string;
+  /**
+   * As in messages.
+   */
+  liked: Json | null;
   messageId: string;
   photoHeight: number | null;
   photoThumbhash: string | null;
