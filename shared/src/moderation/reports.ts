@@ -78,6 +78,7 @@ export type Evidence = {
   conversationId: string | null
   messages: {
     id: string
+    /** 0: a note with a like, which has the id of the message that it becomes. */
     seq: number
     /** False when the reporter wrote it. */
     byTarget: boolean

@@ -1,5 +1,5 @@
 import type { EvidenceMessage } from '@hearth/shared/moderation/cases'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { signalMessages } from '../../chat/signals/queries.ts'
 import { isBeingChecked, isSealedMessage } from '../../members/visibility/sealed.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -57,6 +57,12 @@ const asEvidence = (caseId: string, { hasPicture, checking, ...message }: Kept):
   picture: hasPicture ? messagePictureOf(caseId, message.id, { reported: true, checking }) : null,
 })
 
+/** Notes with likes that are no message yet, as messages before the first. */
+const pendingNotes = (ids: RawBuilder<unknown>) => sql`
+  select id, note, noted_at, null, case when note_removed_by is not null then noted_at end, note_removed_by is not null, null, 0
+  from profile_likes
+  where id = any(${ids}) and note is not null`
+
 /** The scam signals of a case, by the id of their item: the names of the rules, and the latest messages that met them. */
 export async function signalItems(db: Database, caseId: string, ids: string[]) {
   const { rows } = await sql<Signal>`select
@@ -74,7 +80,14 @@ export async function signalItems(db: Database, caseId: string, ids: string[]) {
           'checking', ${isBeingChecked(sql`m.id`)},
           'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)}
         ) order by m.seq)
-        from (select * from messages where id = any(s.message_ids) order by seq desc limit ${sql.lit(signalMessages)}) m
+        from (
+          select id, content, created_at, edited_at, removed_at, removed_by_staff, storage_key, seq
+          from messages
+          where id = any(s.message_ids)
+          union all
+          ${pendingNotes(sql`s.message_ids`)}
+          order by seq desc
+          limit ${sql.lit(signalMessages)}) m
           left join removed_messages gone on gone.message_id = m.id) as messages
     from case_items i
     join scam_signals s on i.kind = 'scam' and s.id = i.source_id

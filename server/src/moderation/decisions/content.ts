@@ -51,8 +51,11 @@ export async function contentOf(transaction: Database, { caseId, profileId, acti
         min(created_at) as sent_at,
         coalesce(bool_or(content <> ''), false) as has_text,
         coalesce(bool_or(storage_key is not null), false) as has_picture
-      from messages
-      where id = any(${messageIds}::uuid[])) said`.execute(transaction)
+      from (
+        select created_at, content, storage_key from messages where id = any(${messageIds}::uuid[])
+        union all
+        select noted_at, note, null from profile_likes
+        where id = any(${messageIds}::uuid[]) and note is not null) written) said`.execute(transaction)
   const { contentDate, isIntimate, ...said } = oneRow(rows)
   const keywords = category ? [...dsaKeywordsOf[category]] : []
   return { contentDate, keywords: isIntimate ? [intimateKeyword] : keywords, contentTypes: typesOf(actions, said) }

@@ -28,9 +28,23 @@ export const messagesAround = (caseId: string): RawBuilder<unknown> => sql`messa
   on near.conversation_id = m.conversation_id
     and m.seq between near.seq - ${sql.lit(surroundingMessages)} and near.seq + ${sql.lit(surroundingMessages)}`
 
+/** Ids of the member's notes with likes that a report or a signal of a case names; they may be messages by now. */
+const notesOf = (caseId: string) => sql`select (e.message ->> 'id')::uuid as id
+    from case_items i
+    join cases c on c.id = i.case_id
+    join reports r on i.kind = 'report' and r.id = i.source_id and r.target_id = c.subject_id
+    cross join lateral jsonb_array_elements(r.evidence -> 'messages') as e (message)
+    where i.case_id = ${caseId} and e.message ->> 'seq' = '0'
+    union all
+    select l.id
+    from case_items i
+    join scam_signals s on i.kind = 'scam' and s.id = i.source_id
+    join profile_likes l on l.id = any(s.message_ids)
+    where i.case_id = ${caseId}`
+
 /**
- * Whether all of these messages are the member's and this staff member may act on them: reported ones, and those around
- * one that this person opened with a reason.
+ * Whether all of these messages and notes are the member's and this staff member may act on them: reported ones, and those
+ * around one that this person opened with a reason.
  */
 export async function holdsMessages(
   db: Database,
@@ -42,8 +56,8 @@ export async function holdsMessages(
   const { rows } = await sql`select distinct m.id from ${messagesAround(caseId)} join cases c on c.id = ${caseId}
     where m.id = any(${messageIds}::uuid[]) and m.sender_id = c.subject_id
       and (m.id::text = near.reported_id or exists (select from audit_log a where a.case_id = ${caseId}
-        and a.act = 'surroundings_read' and a.actor_id = ${userId} and a.details ->> 'messageId' = near.reported_id))`.execute(
-    db,
-  )
+        and a.act = 'surroundings_read' and a.actor_id = ${userId} and a.details ->> 'messageId' = near.reported_id))
+    union
+    select id from (${notesOf(caseId)}) noted where id = any(${messageIds}::uuid[])`.execute(db)
   return rows.length === new Set(messageIds).size
 }

@@ -3,6 +3,7 @@ import { lockPhotos } from '../../pictures/photos/queries.ts'
 import { addToOwnList, clearRemoved, removeFromOwnList, settleHits } from '../../pictures/screening/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { restoreMessages } from './messages.ts'
+import { restoreNotes } from './notes.ts'
 import { restoreTexts } from './texts.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function removePhotos(
 /** Brings back what a decision took away, where the member has not written or deleted it since. */
 export async function restoreRemovals(transaction: Database, decisionId: string, profileId: string) {
   await restoreMessages(transaction, decisionId)
+  await restoreNotes(transaction, decisionId)
   await removeFromOwnList(transaction, decisionId)
   await clearRemoved(transaction, decisionId)
   await sql`with back as (delete from removed_photos where decision_id = ${decisionId} returning *)

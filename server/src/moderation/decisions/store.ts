@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import { withdrawFor } from '../approvals/queries.ts'
 import { contentOf } from './content.ts'
 import { removeMessages } from './messages.ts'
+import { removeNotes } from './notes.ts'
 import { newNumber } from './numbers.ts'
 import { removePhotos } from './removals.ts'
 import { letInAgain, shutOutForGood } from './shut-out.ts'
@@ -148,6 +149,7 @@ async function applyActions(transaction: Database, deps: Deps, { draft, subject,
   const messageIds = actions.flatMap(({ messageId }) => messageId ?? [])
   // Conversations are locked before the profile that a photo locks, as by members who write.
   await removeMessages(transaction, subject.profileId, id, messageIds)
+  await removeNotes(transaction, subject.profileId, id, messageIds)
   await removePhotos(transaction, subject.profileId, id, photoIds)
   for (const decided of actions) {
     const { action } = decided

@@ -1,6 +1,7 @@
 import type { ActionInput } from '@hearth/shared/moderation/ladder'
 import { bioLimits } from '@hearth/shared/people/profile-limits'
 import { sql } from 'kysely'
+import { forgetLikedAnswers } from '../../chat/notes/liked-answers.ts'
 import { hideTexts, showTexts } from '../../members/community-fields/texts.ts'
 import { hideAnswers, showAnswers } from '../../members/prompts/texts.ts'
 import { isOff } from '../../platform/community/functions.ts'
@@ -29,6 +30,13 @@ const writeName = (transaction: Database, profileId: string, names: { firstName:
     .set({ ...names, name: names.firstName })
     .where('id', '=', transaction.selectFrom('profiles').where('id', '=', profileId).select('userId'))
     .execute()
+
+/** Those who liked an answer keep no copy of it, also after an appeal. */
+async function removeAnswers(transaction: Database, profileId: string): Promise<string[]> {
+  const prompts = await hideAnswers(transaction, profileId)
+  await forgetLikedAnswers(transaction, profileId, prompts)
+  return prompts
+}
 
 /**
  * Empties texts. A profile without a name, bio or city is not complete, so that no member meets its owner, who writes
@@ -60,7 +68,7 @@ export async function removeTexts(
     ...(fields.has('interests') && { interests }),
     ...(fields.has('city') && { city: { city, cityId } }),
     ...(fields.has('fields') && { fields: await hideTexts(transaction, profileId) }),
-    ...(fields.has('prompts') && { prompts: await hideAnswers(transaction, profileId) }),
+    ...(fields.has('prompts') && { prompts: await removeAnswers(transaction, profileId) }),
   }
 }
 

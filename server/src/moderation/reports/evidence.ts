@@ -107,6 +107,22 @@ async function copyMessages(
   }))
 }
 
+/** The note that a member sent the viewer with a like, as a message without a place in a conversation. */
+async function copyNote(db: Database, viewer: Viewer, profileId: string | null): Promise<Evidence['messages']> {
+  const rows = await db
+    .selectFrom('profileLikes')
+    .where(sql<boolean>`liker_id = ${profileId}`)
+    .where('likedId', '=', viewer.profileId)
+    .where('noteRemovedBy', 'is', null)
+    .select(['id', 'note', 'notedAt'])
+    .execute()
+  return rows.flatMap(({ id, note, notedAt }) => {
+    if (note === null || notedAt === null) return []
+    const unchanged = { editedAt: null, removedAt: null, photo: null }
+    return { id, seq: 0, byTarget: true, content: note, sentAt: notedAt.toISOString(), ...unchanged }
+  })
+}
+
 /** A member's pictures, to be copied under new keys, the reported one in the largest size. */
 async function keepPhotos(db: Database, profileId: string | null, photoId: string | undefined, copies: Copy[]) {
   const rows = await db
@@ -144,7 +160,12 @@ export async function collectEvidence(
   const row = await readTarget(db, viewer, profileId)
   const photos = await keepPhotos(db, profileId, photoId, copies)
   const name = row && shownName(row)
-  const kept = { photoId: photoId ?? null, conversationId: conversationId ?? null, messages }
+  const note = await copyNote(db, viewer, profileId)
+  const kept = {
+    photoId: photoId ?? null,
+    conversationId: conversationId ?? null,
+    messages: [...note, ...messages],
+  }
   if (!row || name === undefined)
     return { targetId: null, evidence: { target: null, shownName: null, photos: [], ...kept }, copies }
   const { bio, interests, city, birthday } = row

@@ -44,7 +44,7 @@ function toReport(row: Row, appeal: Report['appeal'] = null, notes: Report['note
     category: row.category,
     text: row.details,
     state: row.state,
-    about: evidence.messages.length || evidence.conversationId ? 'messages' : subject,
+    about: evidence.messages.some(({ seq }) => seq > 0) || evidence.conversationId ? 'messages' : subject,
     name: evidence.shownName,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
