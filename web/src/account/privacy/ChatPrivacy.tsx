@@ -1,8 +1,30 @@
+import { noteSenders } from '@hearth/shared/people/likes-limits'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../app/session/use-settings.ts'
 import { useReceipts } from '../../chat/data/use-receipts.ts'
+import { RadioRows } from '../../ui/RadioRows.tsx'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../../ui/SettingsPart.tsx'
+
+/** Whose notes with likes the member reads before a match. */
+function NotesFrom() {
+  const { t } = useTranslation()
+  const { settings, change } = useSettings()
+  const heading = useId()
+  return (
+    <div>
+      <h3 id={heading}>{t('privacy.notes.title')}</h3>
+      <p>{t('privacy.notes.text')}</p>
+      <RadioRows
+        labelledBy={heading}
+        value={settings?.notesFrom ?? 'anyone'}
+        options={noteSenders.map((value) => ({ value, name: t(`privacy.notes.${value}`) }))}
+        onChange={(notesFrom) => change({ notesFrom })}
+      />
+    </div>
+  )
+}
 
 /** What the partner learns: receipts, as in the chat's own settings, and typing. And what this browser asks about. */
 export function ChatPrivacy() {
@@ -32,6 +54,7 @@ export function ChatPrivacy() {
           onChange={(on) => change({ [name]: on })}
         />
       ))}
+      <NotesFrom />
     </SettingsPart>
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconDots from '~icons/dots'
+import { background } from '../../app/lazy/background.tsx'
 import { asWritten } from '../../members/script-language.ts'
 import { isEmptied } from '../sync/outgoing-message.ts'
 import classes from './Bubble.module.css'
@@ -15,6 +16,9 @@ import { Reactions } from './Reactions.tsx'
 import { removedWords } from './removed-words.ts'
 import type { TimelineItem } from './timeline.ts'
 import { useTimes } from './use-times.ts'
+
+/** Only a conversation that began with a like of a part loads it. */
+const LikedLine = background(() => import('./LikedLine.tsx'), 'LikedLine')
 
 type Props = {
   shown: TimelineItem
@@ -47,6 +51,7 @@ export const Bubble = memo(function Bubble({ shown, first, last, found, stop, fr
       data-found={found}
       data-fresh={fresh}
     >
+      {message?.liked && <LikedLine part={message.liked} mine={shown.mine} />}
       <span className="visually-hidden">{t('chat.saidBy', { name: sender, time: times.time(shown.at) })}</span>
       <div className={classes.row}>
         <MessageBody shown={shown} />
@@ -89,6 +94,7 @@ function MessageBody({ shown }: { shown: TimelineItem }) {
         {t('chat.progress.failed')}
       </p>
     )
+  if (message?.liked && !shown.content) return null
   const linked = !message || message.linksAllowed
   return (
     <div

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import IconPhoto from '~icons/photo'
 import { asWritten } from '../../members/script-language.ts'
 
-/** A message in one line: its text, or that it is a photo. */
-export function MessagePreview({ message: { content, photo } }: { message: Pick<Message, 'content' | 'photo'> }) {
+type Props = { message: Pick<Message, 'content' | 'photo' | 'liked'> }
+
+/** A message in one line: its text, or that it is a photo or a liked part. */
+export function MessagePreview({ message: { content, photo, liked } }: Props) {
   const { t } = useTranslation()
   return (
     <>
       {photo && <IconPhoto size={16} aria-hidden="true" />}{' '}
       {photo && content ? <span className="visually-hidden">{t('chats.photo.word')}: </span> : null}
-      <span {...asWritten(content)}>{content || t('chats.photo.word')}</span>
+      <span {...asWritten(content)}>{content || t(liked ? `chats.liked.${liked.kind}` : 'chats.photo.word')}</span>
     </>
   )
 }

@@ -24,7 +24,9 @@ export function QuoteText({ quoted: { mine, excerpt, photo, removed, removedBySt
         <bdi>{mine ? t('chat.you') : name}</bdi>
       </span>
       <span className={classes.excerpt} {...asWritten(excerpt)} data-removed={removed}>
-        {removed ? removedWords(t, { mine: false, removedByStaff }) : excerpt || (photo && t('chats.photo.word'))}
+        {removed
+          ? removedWords(t, { mine: false, removedByStaff })
+          : excerpt || t(photo ? 'chats.photo.word' : 'likes.liked')}
       </span>
     </>
   )

@@ -3,6 +3,7 @@ import { firstPictures } from '@hearth/shared/pictures/card-pictures'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
+import { background } from '../../app/lazy/background.tsx'
 import { useFirstItems } from '../../app/lazy/use-first-items.ts'
 import { lookedAt } from '../../app/shell/news.ts'
 import { useStartConversation } from '../../chat/data/use-start-conversation.ts'
@@ -15,6 +16,9 @@ import { useVisit } from '../../members/use-visit.ts'
 import { DeclineButton } from './DeclineButton.tsx'
 import { LikesEmpty } from './LikesEmpty.tsx'
 import { likesOf, likesQuery, type Side } from './likes-query.ts'
+
+/** Only a list with a like of a part loads it. */
+const PartOfLike = background(() => import('./part/PartOfLike.tsx'), 'PartOfLike')
 
 const markSeen = () => client.likes.visited().then(() => lookedAt('likes'))
 const doNothing = () => Promise.resolve()
@@ -37,6 +41,7 @@ export function LikesList({ side }: { side: Side }) {
     >
       {shown.map((item, index) => (
         <li key={item.member.id}>
+          {item.part && <PartOfLike item={item} part={item.part} side={side} />}
           <LikeTile
             item={item}
             side={side}

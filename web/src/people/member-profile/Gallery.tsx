@@ -1,4 +1,5 @@
 import { gallerySizes } from '@hearth/shared/pictures/card-pictures'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMaximize from '~icons/maximize'
 import { layer } from '../../app/lazy/layer.tsx'
@@ -9,8 +10,11 @@ import { type GalleryProps, useGallery } from './use-gallery.ts'
 
 const FullScreen = layer(() => import('./FullScreen.tsx'), 'FullScreen')
 
-/** A member's pictures, one at a time: by swipe, arrow keys, dots or arrows. A click opens the full screen view. */
-export function Gallery(props: GalleryProps) {
+/**
+ * A member's pictures, one at a time: by swipe, arrow keys, dots or arrows. A click opens the full screen view, the heart
+ * likes the picture.
+ */
+export function Gallery({ heart, ...props }: GalleryProps & { heart?: ReactNode }) {
   const { photos, name, onReport } = props
   const { t } = useTranslation()
   const { frame, current, show, onKeyDown, opened, setOpened, closed, report } = useGallery(props)
@@ -29,6 +33,7 @@ export function Gallery(props: GalleryProps) {
       role="group"
       aria-roledescription={t('member.carousel')}
       aria-label={t('member.pictures', { name })}
+      data-part
       onKeyDown={onKeyDown}
     >
       <Strip count={photos.length} current={current} onChange={show}>
@@ -49,6 +54,7 @@ export function Gallery(props: GalleryProps) {
           </button>
         )}
       </Strip>
+      {heart}
       <span className={classes.enlarge} aria-hidden="true">
         <IconMaximize size={18} />
       </span>

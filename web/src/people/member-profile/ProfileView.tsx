@@ -17,6 +17,9 @@ import { ProfileInterests } from './ProfileInterests.tsx'
 import { ProfileMessage } from './ProfileMessage.tsx'
 import classes from './ProfileView.module.css'
 
+/** The small hearts come after the page. */
+const PartHeart = background(() => import('../likes/part/PartHeart.tsx'), 'PartHeart')
+
 /** Only a community with fields of its own loads it. */
 const OwnFacts = background(() => import('./OwnFacts.tsx'), 'OwnFacts')
 
@@ -32,6 +35,8 @@ export function ProfileView({ profile, own }: Props) {
   const report = useReport()
   const [picture, setPicture] = useState(0)
   const photo = profile.photos[picture]
+  // A match is written to.
+  const likes = !own && !profile.matched
   return (
     <article className={classes.page} aria-labelledby="member">
       <BackBar />
@@ -40,6 +45,7 @@ export function ProfileView({ profile, own }: Props) {
           <Gallery
             photos={profile.photos}
             name={profile.name}
+            heart={likes && photo?.urls && <PartHeart key={photo.id} member={profile} part={{ photo }} isOnPhoto />}
             onPicture={setPicture}
             onReport={own ? undefined : (photoId) => report({ profileId: profile.id, name: profile.name, photoId })}
           />
@@ -54,7 +60,7 @@ export function ProfileView({ profile, own }: Props) {
               {profile.bio}
             </p>
           </section>
-          {profile.answers && <ProfileAnswers profile={profile} />}
+          {profile.answers && <ProfileAnswers profile={profile} likes={likes} />}
           <ProfileFacts profile={profile} />
           <ProfileInterests interests={profile.interests} shared={profile.sharedInterests} />
           {hasFields && <OwnFacts profile={profile} own={own} />}

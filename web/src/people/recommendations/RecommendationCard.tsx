@@ -16,6 +16,7 @@ import { Score } from './Score.tsx'
 
 /** Only the card of a member who has answered a prompt loads it. */
 const AnswerTitle = background(() => import('./AnswerTitle.tsx'), 'AnswerTitle')
+const PartHeart = background(() => import('../likes/part/PartHeart.tsx'), 'PartHeart')
 const CardLayer = background(() => import('./CardLayer.tsx'), 'CardLayer')
 
 /** Wraps a card and its buttons. */
@@ -51,14 +52,16 @@ export function RecommendationCard({ member, layout, sizes, eager, urgent }: Pro
 }
 
 /** The first of what the member answers to prompts. The title keeps its line while it is on its way. */
-function CardAnswer({ member: { answer } }: { member: Recommendation }) {
+function CardAnswer({ member }: { member: Recommendation }) {
+  const { answer } = member
   if (!answer) return null
   return (
-    <div className={classes.answer}>
+    <div className={classes.answer} data-part>
       <p>
         <AnswerTitle of={answer.prompt} />
       </p>
       <p {...asWritten(answer.text)}>{answer.text}</p>
+      <PartHeart member={member} part={{ answer }} />
     </div>
   )
 }
