@@ -58,8 +58,9 @@ export const shownColumns = (keys: readonly ShownKey[], { off }: Pick<Viewer, 'o
  */
 export const countryCodeOfProfile = sql<string | null>`case when p.country = 'Other' then coalesce(
   (select c.country_code from cities c where c.id = p.city_id),
-  (select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
-    order by c.population desc limit 1)) end`
+  (select c.country_code from city_names n join cities c on c.id = n.city_id and c.name = n.name
+    where n.country = 'Other' and n.folded = fold(p.city)
+    order by n.population desc limit 1)) end`
 
 /**
  * Selects everything a card shows for the members of `page`, in its order. `page` must already be limited to visible
