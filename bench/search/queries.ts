@@ -37,7 +37,7 @@ export const queries: Query[] = [
 ] // biome-ignore format: one query a line
 
 type Connections = { db: Database; searchDb: Database }
-type Task = { name: string; run(looker: Looker): Promise<unknown> }
+export type Task = { name: string; run(looker: Looker): Promise<unknown> }
 
 const window = (zoom: number) => ({ width: 1000 * (360 / (512 * 2 ** zoom)), height: 600 * (360 / (512 * 2 ** zoom)) })
 

@@ -14,6 +14,7 @@ import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { newest200, recall } from './baseline.ts'
 import { measure } from './measure.ts'
 import { overHttp } from './over-http.ts'
+import { fieldTasks, giveFields } from './own-fields.ts'
 import { populate } from './population.ts'
 import { queries, tasks, tenthPages } from './queries.ts'
 import { type Result, type Row, report, type Writing } from './report.ts'
@@ -28,6 +29,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '1.5' },
     /** An existing data folder to measure again; it is kept. */
     data: { type: 'string' },
+    /** Gives members fields of the community's own, and measures filters on them too. */
+    fields: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
@@ -62,7 +65,8 @@ async function blocksOf(url: string, people: Looker[], index: number): Promise<n
 
 async function directly(connections: Connections, people: Looker[], how: typeof both): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { name, run } of tasks(connections, await tenthPages(connections, people)))
+  const own = values.fields ? await fieldTasks(connections) : []
+  for (const { name, run } of [...tasks(connections, await tenthPages(connections, people)), ...own])
     rows.push(await how(name, (turn) => run(people[turn % people.length]!)))
   return rows
 }
@@ -118,6 +122,7 @@ async function measureCommunity(members: number, folder: string, isMain: boolean
   const { db } = connections
   try {
     if (!values.data) await make(postgres.url, members)
+    if (values.fields) await giveFields(db, postgres.url)
     const people = await lookers(db, 300)
     const direct = await directly(connections, people, isMain ? both : alone)
     const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('search_members') as bytes`.execute(db)
