@@ -63,21 +63,21 @@ const rows = [
     for: 'member',
     source: 'people/discover/Discover.tsx',
     visits: 36,
-    budget: { files: 17, scripts: 65_500, styles: 8_500 },
+    budget: { files: 17, scripts: 66_000, styles: 8_500 },
   },
   {
     path: '/match',
     for: 'member',
     source: 'people/recommendations/Recommendations.tsx',
     visits: 24,
-    budget: { files: 16, scripts: 63_500, styles: 9_000 },
+    budget: { files: 16, scripts: 64_000, styles: 9_000 },
   },
   {
     path: '/likes',
     for: 'member',
     source: 'people/likes/Likes.tsx',
     visits: 12,
-    budget: { files: 16, scripts: 63_000, styles: 7_000 },
+    budget: { files: 16, scripts: 63_500, styles: 7_000 },
   },
   {
     path: '/views',
@@ -112,7 +112,7 @@ const rows = [
     for: 'member',
     source: 'people/map/MapScreen.tsx',
     visits: 12,
-    budget: { files: 24, scripts: 86_000, styles: 11_000 },
+    budget: { files: 24, scripts: 86_500, styles: 11_000 },
   },
   {
     path: '/notices',
@@ -142,7 +142,7 @@ const rows = [
     path: '/profile-edit',
     for: 'member',
     source: 'account/completion/ProfileEdit.tsx',
-    budget: { files: 33, scripts: 150_000, styles: 12_500 },
+    budget: { files: 34, scripts: 150_500, styles: 13_000 },
   },
 ] as const satisfies Screen[]
 
