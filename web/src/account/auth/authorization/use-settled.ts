@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const settleMs = 600
+export const settleMs = 600
 
 /**
  * Whether this window has been in front for a moment. A page that lies above it can close under the first press of a
