@@ -32,6 +32,11 @@ test('A member likes an answer with a note, which is the first message of the ma
 
   await page.goto('/likes')
   const received = page.getByRole('listitem').filter({ hasText: 'Liked your answer' })
+  const overhang = () =>
+    received.evaluate(
+      (item) => item.querySelector('article')!.getBoundingClientRect().bottom - item.getBoundingClientRect().bottom,
+    )
+  await expect.poll(overhang).toBeLessThanOrEqual(1)
   await expect(received).toContainText(answer.text)
   await expect(received).toContainText('With syrup?')
   await received.getByRole('button', { name: 'Like back: Bo B.' }).click()
