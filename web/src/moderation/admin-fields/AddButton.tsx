@@ -1,12 +1,16 @@
+import type { Language } from '@hearth/shared/language-codes'
 import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import IconPlus from '~icons/plus'
-import classes from '../admin-fields/Fields.module.css'
-import type { InterestsForm } from './use-interests-form.ts'
+import classes from './Fields.module.css'
 
 type Props = {
-  form: InterestsForm
+  form: {
+    ref: RefObject<HTMLFormElement | null>
+    setLanguage: (language: Language) => void
+    setOpen: (id: string) => void
+  }
   /** A form finds it by this name for a problem with all entries. */
   name: string
   label: string

@@ -1,12 +1,11 @@
 import { communityFieldLimits as limits } from '@hearth/shared/members/community-field-limits'
 import type { EditedFields } from '@hearth/shared/moderation/admin-fields'
-import { Button, Input, Text } from '@mantine/core'
-import { type RefObject, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { Input, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconPlus from '~icons/plus'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
+import { AddButton } from './AddButton.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import classes from './Fields.module.css'
 import { wholeList } from './field-problems.ts'
@@ -14,7 +13,7 @@ import { newKey } from './keys.ts'
 import { emptyField } from './new-field.ts'
 import { PartActions } from './PartActions.tsx'
 import { Presets } from './Presets.tsx'
-import { type FieldsForm as Form, useFieldsForm } from './use-fields-form.ts'
+import { useFieldsForm } from './use-fields-form.ts'
 import { useNames } from './use-names.ts'
 
 /** All fields in their order, ways to add one, and the way to save them together. */
@@ -26,6 +25,11 @@ export function FieldsForm({ saved }: { saved: EditedFields }) {
   const add = useRef<HTMLButtonElement>(null)
   const problem = errorOf(wholeList)
   const isFull = fields.filter(({ retired }) => !retired).length >= limits.fields
+  const addField = () => {
+    const field = emptyField(newKey(fields))
+    form.edit((all) => [...all, field])
+    return field.key
+  }
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className={classes.form}>
       {fields.length === 0 && <Text>{t('admin.fields.empty')}</Text>}
@@ -45,37 +49,11 @@ export function FieldsForm({ saved }: { saved: EditedFields }) {
         <SmallPrint role="status">{t('admin.fields.full', { count: limits.fields })}</SmallPrint>
       ) : (
         <>
-          <AddField form={form} button={add} />
+          <AddButton form={form} name={wholeList} label={t('admin.fields.add')} button={add} add={addField} />
           <Presets form={form} />
         </>
       )}
       <PartActions form={form} colleague={t('admin.fields.problem.FIELDS_CHANGED')} />
     </form>
-  )
-}
-
-function AddField({ form, button }: { form: Form; button: RefObject<HTMLButtonElement | null> }) {
-  const { t } = useTranslation()
-  const add = () => {
-    const field = emptyField(newKey(form.fields))
-    flushSync(() => {
-      form.edit((all) => [...all, field])
-      form.setLanguage('en')
-      form.setOpen(field.key)
-    })
-    form.ref.current?.querySelector<HTMLElement>(`[name="${field.key}.names.en"]`)?.focus()
-  }
-  return (
-    <Button
-      ref={button}
-      name={wholeList}
-      size="md"
-      variant="default"
-      className={classes.add!}
-      leftSection={<IconPlus size={20} aria-hidden="true" />}
-      onClick={add}
-    >
-      {t('admin.fields.add')}
-    </Button>
   )
 }

@@ -19,8 +19,8 @@ type Form = {
 function Actions({ form }: { form: Form }) {
   const { t } = useTranslation()
   const save = useRef<HTMLButtonElement>(null)
-  // No tag is ignored: most of these keys are pressed in a text field.
-  useHotkeys([['mod+S', () => save.current?.click()]], [])
+  // By the place of the key, for Thai and Khmer keyboards. No tag is ignored: most presses come from a text field.
+  useHotkeys([['mod+S', () => save.current?.click(), { usePhysicalKeys: true }]], [])
   return (
     <div className={`${lower.bar} ${classes.actions}`} data-lower-bar>
       <Button

@@ -1,11 +1,10 @@
-import { Button, Input } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { Input } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconPlus from '~icons/plus'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
+import { AddButton } from '../admin-fields/AddButton.tsx'
 import classes from '../admin-fields/Fields.module.css'
 import { newKey } from '../admin-fields/keys.ts'
 import { PartActions } from '../admin-fields/PartActions.tsx'
@@ -32,6 +31,11 @@ export function ListForm<One extends Entry>({ kind, saved, factOf, editorOf }: P
   const add = useRef<HTMLButtonElement>(null)
   const problem = form.errorOf(wholeList)
   const words = `admin.lists.${kind.id}` as const
+  const addEntry = () => {
+    const key = newKey(form.list)
+    form.add(kind.blank(key))
+    return key
+  }
   const isFull = form.list.filter(({ retired }) => !retired).length >= kind.limits.inUse
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className={classes.form}>
@@ -59,7 +63,7 @@ export function ListForm<One extends Entry>({ kind, saved, factOf, editorOf }: P
       {isFull ? (
         <SmallPrint role="status">{t(`${words}.full`, { count: kind.limits.inUse })}</SmallPrint>
       ) : (
-        <AddEntry kind={kind} form={form} button={add} />
+        <AddButton form={form} name={wholeList} label={t(`${words}.add`)} button={add} add={addEntry} />
       )}
       <SettingSwitch
         label={t(`${words}.several`)}
@@ -69,33 +73,5 @@ export function ListForm<One extends Entry>({ kind, saved, factOf, editorOf }: P
       />
       <PartActions form={form} colleague={t(`${words}.problem.${kind.colleague}`)} />
     </form>
-  )
-}
-
-type Adding<One extends Entry> = { kind: Kind<One>; form: Form<One>; button: RefObject<HTMLButtonElement | null> }
-
-function AddEntry<One extends Entry>({ kind, form, button }: Adding<One>) {
-  const { t } = useTranslation()
-  const add = () => {
-    const key = newKey(form.list)
-    flushSync(() => {
-      form.add(kind.blank(key))
-      form.setLanguage('en')
-      form.setOpen(key)
-    })
-    form.ref.current?.querySelector<HTMLElement>(`[name="${key}.names.en"]`)?.focus()
-  }
-  return (
-    <Button
-      ref={button}
-      name={wholeList}
-      size="md"
-      variant="default"
-      className={classes.add!}
-      leftSection={<IconPlus size={20} aria-hidden="true" />}
-      onClick={add}
-    >
-      {t(`admin.lists.${kind.id}.add`)}
-    </Button>
   )
 }

@@ -1,14 +1,13 @@
 import { promptLimits as limits, promptGroups } from '@hearth/shared/members/prompt-keys'
 import type { ShownPrompt } from '@hearth/shared/members/prompts'
 import type { EditedPrompts } from '@hearth/shared/moderation/admin-prompts'
-import { Button, Input, Text, Title } from '@mantine/core'
-import { type RefObject, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { Input, Text, Title } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconPlus from '~icons/plus'
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { SmallPrint } from '../admin/SmallPrint.tsx'
+import { AddButton } from '../admin-fields/AddButton.tsx'
 import classes from '../admin-fields/Fields.module.css'
 import { newKey } from '../admin-fields/keys.ts'
 import { PartActions } from '../admin-fields/PartActions.tsx'
@@ -64,6 +63,11 @@ function OwnPrompts({ form }: { form: Form }) {
   const nameOf = useNames()
   const add = useRef<HTMLButtonElement>(null)
   const problem = form.errorOf(wholeList)
+  const addPrompt = () => {
+    const key = newKey(form.own)
+    form.add({ key, names: {} })
+    return key
+  }
   const isFull = form.own.filter(({ key }) => !form.isRetired(key)).length >= limits.own
   return (
     <>
@@ -86,34 +90,8 @@ function OwnPrompts({ form }: { form: Form }) {
       {isFull ? (
         <SmallPrint role="status">{t('admin.prompts.full', { count: limits.own })}</SmallPrint>
       ) : (
-        <AddPrompt form={form} button={add} />
+        <AddButton form={form} name={wholeList} label={t('admin.prompts.add')} button={add} add={addPrompt} />
       )}
     </>
-  )
-}
-
-function AddPrompt({ form, button }: { form: Form; button: RefObject<HTMLButtonElement | null> }) {
-  const { t } = useTranslation()
-  const add = () => {
-    const key = newKey(form.own)
-    flushSync(() => {
-      form.add({ key, names: {} })
-      form.setLanguage('en')
-      form.setOpen(key)
-    })
-    form.ref.current?.querySelector<HTMLElement>(`[name="${key}.names.en"]`)?.focus()
-  }
-  return (
-    <Button
-      ref={button}
-      name={wholeList}
-      size="md"
-      variant="default"
-      className={classes.add!}
-      leftSection={<IconPlus size={20} aria-hidden="true" />}
-      onClick={add}
-    >
-      {t('admin.prompts.add')}
-    </Button>
   )
 }
