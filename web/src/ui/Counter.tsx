@@ -1,18 +1,18 @@
 import { characters } from '@hearth/shared/characters'
-import { messageLength } from '@hearth/shared/chat/chat-limits'
 import { useTranslation } from 'react-i18next'
-import classes from './Composer.module.css'
 
-/** The number of remaining characters, once there are few. */
-export function Counter({ text }: { text: string }) {
+type Props = { text: string; limits: { counterFrom: number; max: number }; className: string | undefined }
+
+/** The number of characters, once few remain. */
+export function Counter({ text, limits: { counterFrom, max }, className }: Props) {
   const { t, i18n } = useTranslation()
   const length = characters(text.trim())
-  if (length < messageLength.counterFrom) return null
+  if (length < counterFrom) return null
   const format = (value: number) => new Intl.NumberFormat(i18n.resolvedLanguage).format(value)
-  const over = length > messageLength.max
+  const over = length > max
   return (
-    <p className={classes.counter} data-over={over} role={over ? 'alert' : undefined}>
-      {t('chat.length', { length: format(length), max: format(messageLength.max) })}
+    <p className={className} data-over={over} role={over ? 'alert' : undefined}>
+      {t('chat.length', { length: format(length), max: format(max) })}
     </p>
   )
 }
