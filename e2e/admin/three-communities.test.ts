@@ -14,7 +14,7 @@ const presets: Preset[] = JSON.parse(
 const presetName = (language: Language, key: string) => presets.find((one) => one.key === key)!.names[language]
 
 /** The console in a language, without a mouse. */
-class Console {
+class AdminConsole {
   readonly page: Page
   readonly language: Language
   readonly keyboard: Keyboard
@@ -84,26 +84,26 @@ const chooseCity = (language: Language, country: string, typed: string, city: Re
 const inEmptyInstallation = (
   browser: Browser,
   language: Language,
-  journey: (console: Console, newPage: () => Promise<Page>) => Promise<void>,
+  journey: (admin: AdminConsole, newPage: () => Promise<Page>) => Promise<void>,
 ) =>
-  withOwnCommunity(browser, async ({ admin, newPage }) => {
-    const console = new Console(admin, language)
-    await console.open()
-    await journey(console, newPage)
+  withOwnCommunity(browser, async ({ admin: page, newPage }) => {
+    const admin = new AdminConsole(page, language)
+    await admin.open()
+    await journey(admin, newPage)
   })
 
 // Covered by e2e/admin/three-communities.test.ts.
 test('In Spanish an admin makes a queer community in 60 presses of keys, and a member joins it @all', async ({
   browser,
 }) => {
-  await inEmptyInstallation(browser, 'es', async (console, newPage) => {
-    await console.openArea('fields')
-    for (const key of ['relationship-style', 'orientation', 'pronouns']) await console.addPreset(key)
-    await console.save('admin.fields.saved')
-    await console.openArea('genders')
-    await console.keyboard.use(console.switch('admin.lists.genders.several'), 'Space')
-    await console.save('admin.lists.genders.saved')
-    expect(console.keyboard.presses).toBeLessThanOrEqual(60)
+  await inEmptyInstallation(browser, 'es', async (admin, newPage) => {
+    await admin.openArea('fields')
+    for (const key of ['relationship-style', 'orientation', 'pronouns']) await admin.addPreset(key)
+    await admin.save('admin.fields.saved')
+    await admin.openArea('genders')
+    await admin.keyboard.use(admin.switch('admin.lists.genders.several'), 'Space')
+    await admin.save('admin.lists.genders.saved')
+    expect(admin.keyboard.presses).toBeLessThanOrEqual(60)
     const page = await newPage()
     await join(page, { language: 'es', place: chooseCity('es', 'España', 'Madri', /^Madrid/) })
     await page.goto('/profile-edit?lng=es')
@@ -114,22 +114,22 @@ test('In Spanish an admin makes a queer community in 60 presses of keys, and a m
 })
 
 test('In German an admin makes a hiking club in 60 presses of keys, and a member joins it', async ({ browser }) => {
-  await inEmptyInstallation(browser, 'de', async (console, newPage) => {
-    await console.openArea('functions')
+  await inEmptyInstallation(browser, 'de', async (admin, newPage) => {
+    await admin.openArea('functions')
     for (const name of ['height', 'weight']) {
-      await console.keyboard.use(console.switch(`admin.functions.name.${name}`), 'Space')
-      await console.keyboard.use(console.button('admin.functions.ask.confirm'))
-      await expect(console.switch(`admin.functions.name.${name}`)).not.toBeChecked()
+      await admin.keyboard.use(admin.switch(`admin.functions.name.${name}`), 'Space')
+      await admin.keyboard.use(admin.button('admin.functions.ask.confirm'))
+      await expect(admin.switch(`admin.functions.name.${name}`)).not.toBeChecked()
     }
-    await console.openArea('goals')
-    await console.keyboard.use(console.button('admin.lists.goals.add'))
-    await console.keyboard.type('Hiking friends')
-    await console.keyboard.press('Shift+Tab')
-    await console.keyboard.press('d')
-    await console.keyboard.press('Tab')
-    await console.keyboard.type('Wanderfreunde')
-    await console.save('admin.lists.goals.saved')
-    expect(console.keyboard.presses).toBeLessThanOrEqual(60)
+    await admin.openArea('goals')
+    await admin.keyboard.use(admin.button('admin.lists.goals.add'))
+    await admin.keyboard.type('Hiking friends')
+    await admin.keyboard.press('Shift+Tab')
+    await admin.keyboard.press('d')
+    await admin.keyboard.press('Tab')
+    await admin.keyboard.type('Wanderfreunde')
+    await admin.save('admin.lists.goals.saved')
+    expect(admin.keyboard.presses).toBeLessThanOrEqual(60)
     await join(await newPage(), {
       language: 'de',
       without: ['height', 'weight'],
@@ -143,18 +143,18 @@ test('In German an admin makes a hiking club in 60 presses of keys, and a member
 test('In Khmer an admin makes a community of Phnom Penh in 60 presses of keys, and a member joins it @all', async ({
   browser,
 }) => {
-  await inEmptyInstallation(browser, 'km', async (console, newPage) => {
-    await console.openArea('countries')
-    await console.keyboard.to(console.page.getByRole('combobox', { name: console.text('admin.countries.add') }))
-    await console.keyboard.type('កម្ពុជា')
-    await expect(console.page.getByRole('option', { name: 'កម្ពុជា' })).toBeVisible()
-    await console.keyboard.press('ArrowDown')
-    await console.keyboard.press('Enter')
-    await console.save('admin.countries.saved')
-    await console.openArea('names')
-    await console.keyboard.use(console.switch('admin.names.initial'), 'Space')
-    await expect(console.page.getByText(console.text('admin.names.saved'))).toBeVisible()
-    expect(console.keyboard.presses).toBeLessThanOrEqual(60)
+  await inEmptyInstallation(browser, 'km', async (admin, newPage) => {
+    await admin.openArea('countries')
+    await admin.keyboard.to(admin.page.getByRole('combobox', { name: admin.text('admin.countries.add') }))
+    await admin.keyboard.type('កម្ពុជា')
+    await expect(admin.page.getByRole('option', { name: 'កម្ពុជា' })).toBeVisible()
+    await admin.keyboard.press('ArrowDown')
+    await admin.keyboard.press('Enter')
+    await admin.save('admin.countries.saved')
+    await admin.openArea('names')
+    await admin.keyboard.use(admin.switch('admin.names.initial'), 'Space')
+    await expect(admin.page.getByText(admin.text('admin.names.saved'))).toBeVisible()
+    expect(admin.keyboard.presses).toBeLessThanOrEqual(60)
     await join(await newPage(), {
       language: 'km',
       place: chooseCity('km', 'កម្ពុជា', 'Phnom', /ភ្នំពេញ|Phnom Penh/),

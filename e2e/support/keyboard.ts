@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The screen by keys alone, as somebody without a mouse goes through it. Counts what is pressed beside words. */
+/** Operates a page by keyboard alone, and counts the presses apart from typed words. */
 export class Keyboard {
   presses = 0
   readonly #page: Page

@@ -32,9 +32,9 @@ export type Reaction = (typeof reactions)[number]
 export const daysInBrowser = 14
 
 /**
- * The lists in which a member sees conversations. A conversation is a request if its first message came from someone
- * whom the receiver has neither written to nor liked, and a chat otherwise; the server decides this once, when that
- * message arrives. `turn` lists the chats that wait for the member's answer.
+ * The lists in which a member sees conversations. A conversation is a request if the receiver of its first message had
+ * neither liked the sender nor written to them, and a chat otherwise. The server decides this when that message arrives.
+ * `turn` lists the chats that wait for the member's answer.
  */
 export const conversationFolders = ['chats', 'turn', 'requests'] as const
 export type ConversationFolder = (typeof conversationFolders)[number]

@@ -7,6 +7,6 @@ export const noteLength = { max: 200, counterFrom: 160 } as const
 /** Bytes of the copy of an answer that is liked: all of it in most scripts, its beginning in Thai and Khmer. */
 export const copyBytes = 400
 
-/** Whose notes a member reads before the two match: those of anyone, of those whom they would like to meet, of nobody. */
+/** Whose notes a member reads before a match: `sought` are the people the member would like to meet. */
 export const noteSenders = ['anyone', 'sought', 'nobody'] as const
 export type NoteSenders = (typeof noteSenders)[number]

@@ -1,3 +1,4 @@
+import { interestLimits } from '@hearth/shared/members/community-interest-limits'
 import type { ShownInterest } from '@hearth/shared/members/interests'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -8,7 +9,7 @@ import { useMe } from '../app/session/session.ts'
 import { byName } from '../ui/by-name.ts'
 
 /** Those without a group come after all groups. */
-const placeOf = ({ group }: ShownInterest) => group?.place ?? Infinity
+const placeOf = ({ group }: ShownInterest) => group?.place ?? interestLimits.groups
 
 /**
  * The interests that members can choose, by group and name in the current language, and the names of all. The key
@@ -42,7 +43,6 @@ export function useInterests() {
   }, [data])
   const interests = useMemo(() => {
     const compare = byName<ShownInterest>(language, ({ name }) => name)
-    // Infinity less Infinity is no number: two without a group are in the order of their names.
     const inOrder = (one: ShownInterest, other: ShownInterest) => placeOf(one) - placeOf(other) || compare(one, other)
     return (data ?? []).filter(({ retired }) => !retired).sort(inOrder)
   }, [data, language])

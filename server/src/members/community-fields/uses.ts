@@ -25,12 +25,10 @@ export async function mergeOptions(
   transaction: Database,
   { field, from, to }: { field: string; from: string; to: string },
 ) {
-  await sql`update field_values set options = array(
-      select distinct case when option = ${from} then ${to} else option end from unnest(options) option)
-    where field = ${field} and ${from} = any (options)`.execute(transaction)
-  await sql`update field_wishes set options = array(
-      select distinct case when option = ${from} then ${to} else option end from unnest(options) option)
-    where field = ${field} and ${from} = any (options)`.execute(transaction)
+  for (const table of ['field_values', 'field_wishes'])
+    await sql`update ${sql.table(table)} set options = array(
+        select distinct case when option = ${from} then ${to} else option end from unnest(options) option)
+      where field = ${field} and ${from} = any (options)`.execute(transaction)
   const [before, after] = [from, to].map((option) => `${field}${filterSeparator}${option}`)
   await sql`update saved_searches set filters = jsonb_set(filters, '{fields}', (
       select jsonb_agg(distinct case when value = ${before} then ${after} else value end)

@@ -59,7 +59,15 @@ const asEvidence = (caseId: string, { hasPicture, checking, ...message }: Kept):
 
 /** Notes with likes that are no message yet, as messages before the first. */
 const pendingNotes = (ids: RawBuilder<unknown>) => sql`
-  select id, note, noted_at, null, case when note_removed_by is not null then noted_at end, note_removed_by is not null, null, 0
+  select
+    id,
+    note,
+    noted_at,
+    null,
+    case when note_removed_by is not null then noted_at end,
+    note_removed_by is not null,
+    null,
+    0
   from profile_likes
   where id = any(${ids}) and note is not null`
 

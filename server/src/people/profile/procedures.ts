@@ -82,7 +82,7 @@ export const setLanguage = account.profile.setLanguage.handler(async ({ context,
 })
 
 /**
- * Saves whom the viewer would like to meet. A trigger updates the search projection in the same transaction.
+ * Saves the groups the viewer would like to meet. A trigger updates the search projection in the same transaction.
  * @throws INVALID for several groups where the community offers one (`several_off`)
  */
 export const setLookingFor = account.profile.setLookingFor.handler(async ({ context, input, errors }) => {

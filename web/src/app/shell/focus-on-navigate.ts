@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** The content of a screen, without the links beside it where there are some. */
-const screen = () => document.getElementById('screen') ?? document.getElementById('main')
+const content = () => document.getElementById('screen') ?? document.getElementById('main')
 
 /**
  * Moves the focus to the content of a new screen, as browsers do for a new page, for keyboards and screen readers.
@@ -17,7 +17,7 @@ export function useFocusOnNavigate() {
     })
     const arriving = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       const untouched = [left, document.body].includes(document.activeElement)
-      if (fromLocation && pathChanged && untouched) screen()?.focus({ preventScroll: true })
+      if (fromLocation && pathChanged && untouched) content()?.focus({ preventScroll: true })
     })
     return () => {
       leaving()

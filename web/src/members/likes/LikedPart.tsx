@@ -4,7 +4,7 @@ import { usePrompts } from '../prompts/prompts-query.ts'
 import { asWritten } from '../script-language.ts'
 import classes from './LikedPart.module.css'
 
-/** A photo or answer that somebody likes: nothing where the photo is gone. The words around it say what it is. */
+/** A liked photo or answer. Renders nothing once the owner or staff have removed the photo. */
 export function LikedPart({ part }: { part: Part }) {
   if (part.kind === 'answer') return <Answer prompt={part.prompt} text={part.text} />
   return (
