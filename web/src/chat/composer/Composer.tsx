@@ -1,12 +1,11 @@
-import { messageLength } from '@hearth/shared/chat/chat-limits'
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import IconCheck from '~icons/check'
 import IconSend2 from '~icons/send-2'
-import { Counter } from '../../ui/Counter.tsx'
 import { SecondThought } from '../care/SecondThought.tsx'
 import classes from './Composer.module.css'
 import { ComposerField } from './ComposerField.tsx'
+import { Counter } from './Counter.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { ReplyBanner } from './ReplyBanner.tsx'
@@ -56,7 +55,7 @@ function Form(props: FormProps) {
         />
         <SendButton editing={Boolean(editing)} disabled={!draft.sendable} />
       </div>
-      <Counter text={draft.text} limits={messageLength} className={classes.counter} />
+      <Counter text={draft.text} />
     </form>
   )
 }

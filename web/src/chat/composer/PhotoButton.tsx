@@ -4,28 +4,22 @@ import { useTranslation } from 'react-i18next'
 import IconPhoto from '~icons/photo'
 import { background } from '../../app/lazy/background.tsx'
 import { useLoadAhead } from '../../app/lazy/use-load-ahead.ts'
-import { choose, offeredTypes } from '../../pictures/photos/choose.ts'
-import { usePhotoWords } from '../../pictures/photos/photo-messages.ts'
-import { toastProblem } from '../../ui/toast.ts'
+import { offeredTypes } from '../../pictures/photos/offered-types.ts'
 
-const loadPreview = () => import('./PhotoPreview.tsx')
-const PhotoPreview = background(loadPreview, 'PhotoPreview')
+const load = () => import('./ChosenPhoto.tsx')
+const ChosenPhoto = background(load, 'ChosenPhoto')
 
 /** Chooses a photo for a message. A preview follows, where the member may add text. */
 export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string) => void }) {
   const { t } = useTranslation()
-  const words = usePhotoWords()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  useLoadAhead(loadPreview)
+  useLoadAhead(load)
 
-  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])].slice(0, 1)
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    setFile(currentTarget.files?.[0] ?? null)
     // Choosing the same file again would not fire a change event otherwise.
     currentTarget.value = ''
-    const { taken, refused } = await choose(files, 1)
-    for (const [problem, names] of refused) toastProblem(words.title(problem), words.refusalOf(problem, names))
-    setFile(taken[0] ?? null)
   }
 
   return (
@@ -37,7 +31,7 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
         hidden
         aria-hidden
         data-testid="message-photo"
-        onChange={(event) => void take(event)}
+        onChange={take}
       />
       <ActionIcon
         variant="subtle"
@@ -49,7 +43,7 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
       >
         <IconPhoto size={22} aria-hidden="true" />
       </ActionIcon>
-      {file && <PhotoPreview file={file} onSend={onSend} onClose={() => setFile(null)} />}
+      {file && <ChosenPhoto file={file} onSend={onSend} onClose={() => setFile(null)} />}
     </>
   )
 }

@@ -7,7 +7,6 @@ import { isEmptied } from '../sync/outgoing-message.ts'
 import classes from './Bubble.module.css'
 import { useConversationContext } from './conversation-context.ts'
 import { isEmojiOnly } from './emoji-only.ts'
-import { FailedNote } from './FailedNote.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { MessagePhoto } from './MessagePhoto.tsx'
 import { ProgressMark } from './ProgressMark.tsx'
@@ -19,6 +18,8 @@ import { useTimes } from './use-times.ts'
 
 /** Only a conversation that began with a like of a part loads it. */
 const LikedLine = background(() => import('./LikedLine.tsx'), 'LikedLine')
+/** The server refuses few messages. */
+const FailedNote = background(() => import('./FailedNote.tsx'), 'FailedNote')
 
 type Props = {
   shown: TimelineItem

@@ -1,5 +1,4 @@
 import { convertedTypes, minimumSourceSide, photoTypes } from '@hearth/shared/pictures/photo-limits'
-import { isAppleMobile } from '../../notifications/push/home-screen.ts'
 import { pictureType } from './picture-type.ts'
 
 export type ChoiceProblem = 'PHOTO_TYPE' | 'PHOTO_FORMAT' | 'PHOTO_TOO_SMALL' | 'PHOTO_UNREADABLE' | 'TOO_MANY_PHOTOS'
@@ -9,12 +8,6 @@ const isOneOf = (types: readonly string[], type: string) => types.includes(type)
 /** What a file claims to be, by its media type or name. The claim decides which problem the member reads. */
 const claimsConverted = ({ name, type }: File) => isOneOf(convertedTypes, type) || /\.(avif|hei[cf])$/i.test(name)
 const claimsPhoto = ({ name, type }: File) => isOneOf(photoTypes, type) || /\.(jpe?g|png|webp)$/i.test(name)
-
-/** The media type that some Android apps give to JPEGs. Without it the file chooser would not offer them. */
-const unusualJpeg = 'image/jpg'
-
-/** What a file chooser offers. iPhones and iPads hand over JPEGs themselves as long as nothing asks for HEIC. */
-export const offeredTypes = (): string[] => [...photoTypes, unusualJpeg, ...(isAppleMobile() ? [] : convertedTypes)]
 
 /** Decodes the picture in the browser, which finds truncated files. */
 async function problemOfPixels(file: File): Promise<ChoiceProblem | null> {
