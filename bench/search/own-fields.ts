@@ -1,6 +1,7 @@
 import { CommunityField } from '@hearth/shared/members/community-fields'
 import pg from 'pg'
 import { assignBits, withBits } from '../../server/src/members/community-fields/bits.ts'
+import { fewWhoFit } from '../../server/src/people/discover/among.ts'
 import { findPage } from '../../server/src/people/discover/query.ts'
 import { withoutIndexes } from '../../server/src/people/discover/testing.ts'
 import type { Database } from '../../server/src/platform/db/connection.ts'
@@ -61,9 +62,9 @@ export async function fieldTasks({ db, searchDb }: { db: Database; searchDb: Dat
   return all.flatMap((filter) =>
     Object.entries({ '50 km': { radius: 50 }, anywhere: {} }).map(([where, more]) => ({
       name: `${where}, an own field that ${shares[filter.field.key as keyof typeof shares] * 100} % have`,
-      run: ({ viewer, filters }) => {
+      run: async ({ viewer, filters }) => {
         const search = { viewer, filters: { ...filters, ...more, fields: ['asked'] }, places: null, fields: [filter] }
-        return findPage(searchDb, search, order)
+        return findPage(searchDb, { ...search, among: await fewWhoFit({ db, searchDb }, search) }, order)
       },
     })),
   )

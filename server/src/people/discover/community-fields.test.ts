@@ -6,7 +6,7 @@ import { setFields } from '../../members/community-fields/testing.ts'
 import type { Person } from '../../testing/services.ts'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
-const { services, db, stranger, member, look, found, viewer } = await startDiscover()
+const { services, db, stranger, member, look, found, viewer, change } = await startDiscover()
 
 const fields = [
   { key: 'smoking' },
@@ -129,6 +129,26 @@ describe("A filter on the community's own fields", () => {
     const { person, city, ids } = await among({ pets: true }, { pets: false })
     for (const order of ['lastSeen', 'nearest', 'newest', 'compatibility'])
       expect(await found(person, { city, order, fields: ['pets.yes'] }), order).toEqual([ids[0]])
+  })
+
+  it('finds the few who have a value anywhere, who fit everything else too', async () => {
+    const { person, ids } = await among({ rating: 2999 }, { rating: 2999 }, { rating: 2998 }, {})
+    await change(ids[1]!, { country: 'Denmark' })
+    const anywhere = async (query: Record<string, unknown>) => {
+      const hits = await found(person, query)
+      return ids.flatMap((id, at) => (hits.includes(id) ? at : []))
+    }
+    for (const order of ['lastSeen', 'nearest', 'newest', 'compatibility'])
+      expect(await anywhere({ order, fields: ['rating.2999..3000'] }), order).toEqual([0, 1])
+    expect(await anywhere({ country: 'Denmark', fields: ['rating.2999..3000'] })).toEqual([1])
+    expect(await anywhere({ gender: 'other', fields: ['rating.2999..3000'] })).toEqual([])
+  })
+
+  it('finds nobody anywhere by a value that this viewer may not see', async () => {
+    const { person, ids } = await among({ secret: 'seldom' }, { faith: 'seldom', agreed: false }, { faith: 'seldom' })
+    const anywhere = async (text: string) => (await find(person, { fields: [text] })).body.members.map(({ id }) => id)
+    expect(await anywhere('secret.seldom')).toEqual([])
+    expect(await anywhere('faith.seldom')).toEqual([ids[2]])
   })
 })
 

@@ -33,7 +33,7 @@ export type Search = {
   sides?: Sides
   /** The bits of the community's own goals. */
   goals?: Goals['bits']
-  /** The only members who can fit, where a filter is for matches alone: the viewer's matches. */
+  /** The only members who can fit, where they are few (among.ts). */
   among?: string[] | undefined
 }
 

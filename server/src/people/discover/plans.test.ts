@@ -7,13 +7,14 @@ import { aField } from '../../members/community-fields/testing.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { startServices } from '../../testing/services.ts'
 import { vacuum } from '../../testing/vacuum.ts'
+import { fewWhoFit } from './among.ts'
 import type { Search } from './conditions.ts'
 import { offersLookingFor, wouldHideMuch } from './offer.ts'
 import { findPage } from './query.ts'
 import { findRelaxations } from './relaxations.ts'
 import { explainer, nodesOf, type Plan, withoutIndexes } from './testing.ts'
 
-const { databaseUrl, member } = await startServices()
+const { databaseUrl, db, member } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 
@@ -247,6 +248,18 @@ test.each(shares)('One member in %i who has a value is found in the order of the
     // No more members are looked up than have the bit and come into question: 13 of each range.
     expect(Math.max(...probes.map((node) => node['Actual Loops'])), order).toBeLessThanOrEqual(13 * 4 * 80)
   }
+})
+
+test('Anywhere, the few who have a rare value are read one by one', async () => {
+  const anywhere = (every: number) => ({ ...searchWith(every), filters: { ...anyAdult, fields: [`own.${every}`] } })
+  const few = (search: Search) => fewWhoFit({ db, searchDb: db }, search)
+  expect(await few(searchWith(1000))).toBeUndefined()
+  expect(await few(anywhere(10))).toBeUndefined()
+  expect(await few(anywhere(1000))).toHaveLength(count / 1000)
+  const before = explained.plans.length
+  await fewWhoFit({ db, searchDb: explained.db }, anywhere(1000))
+  const nodes = nodesOf(explained.plans[before]!.Plan)
+  expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['search_fields_by_option'])
 })
 
 test('A value that only matches see is looked for among the matches alone', async () => {

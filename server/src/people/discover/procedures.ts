@@ -10,7 +10,7 @@ import { withoutGone } from '@hearth/shared/people/gone-filters'
 import type * as z from 'zod'
 import { member } from '../../api.ts'
 import { spendCardBudget } from '../../members/card-budget.ts'
-import { type AskedField, withBits } from '../../members/community-fields/bits.ts'
+import { withBits } from '../../members/community-fields/bits.ts'
 import { fieldsToWishFor } from '../../members/community-fields/wishable.ts'
 import { soughtBy } from '../../members/community-genders/queries.ts'
 import { meeting, sidesOf } from '../../members/community-genders/sets.ts'
@@ -19,7 +19,7 @@ import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Services } from '../../services.ts'
 import { toCard } from '../cards.ts'
-import { mutualIds } from '../likes/queries.ts'
+import { fewWhoFit } from './among.ts'
 import { findBest } from './best-fit.ts'
 import { placesOf, type Search } from './conditions.ts'
 import { openCursor, sealCursor } from './cursor.ts'
@@ -65,10 +65,6 @@ async function fieldFiltersOf({ community }: Pick<Services, 'community'>, { fiel
     fields,
   )
 }
-
-/** The viewer's matches, who alone can fit a filter that is for matches; undefined without such a filter. */
-const matchesFor = async (db: Database, viewer: Viewer, fields: AskedField[]) =>
-  fields.some(({ field }) => field.audience === 'matches') ? mutualIds(db, viewer) : undefined
 
 type Kept = { search: Query; dropped: string[] }
 
@@ -118,14 +114,14 @@ const findMembers: Handler = async ({ context, input, errors }) => {
   const position = positionIn(secret, of, cursor)
   if (position === 'invalid')
     throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
-  const [places, among, genders, wished] = await Promise.all([
+  const [places, genders, wished] = await Promise.all([
     placesOf(db, filters),
-    matchesFor(db, viewer, fields),
     context.community.part('genders'),
     order === 'compatibility' ? fieldsToWishFor(context) : [],
   ])
   const sides = sidesOf(genders.value)
-  const looking = { viewer, filters, fields, places, countries, sides, goals: goals.bits, among, wished }
+  const asking = { viewer, filters, fields, places, countries, sides, goals: goals.bits, wished }
+  const looking = { ...asking, among: await fewWhoFit(context, asking) }
   const [{ rows, ...walk }, isOffered] = await Promise.all([
     take(searchDb, looking, { order, position, limit: limit + 1 }),
     position ? false : offersLookingFor(searchDb, looking),

@@ -28,6 +28,8 @@ export const micros = (name: string) => sql`(extract(epoch from ${sql.raw(name)}
 const maxUnboundedRanges = 12
 /** Rows read of the first range. Without a limit, a search that few members fit would read the whole range twice. */
 const maxHomeRows = 500
+/** Of members with a value of the community's own fields, a page is further apart. */
+const maxHomeRowsOfFields = 5000
 const outermost = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const innermost = '00000000-0000-0000-0000-000000000000'
 
@@ -76,9 +78,10 @@ function latestOfRanges(page: Page, buckets: Buckets) {
  */
 function oldestNeeded(page: Page, { index, keys }: Buckets) {
   const home = { index, keys: keys.slice(0, 1) } as Buckets
+  const most = page.search.fields?.length ? maxHomeRowsOfFields : maxHomeRows
   const time = sql.raw(page.column)
   const some = sql`(select s.${time}, ${filterColumns} from ${following(page, home)}
-    order by s.${time} desc, s.profile_id desc limit ${maxHomeRows}) s where true`
+    order by s.${time} desc, s.profile_id desc limit ${most}) s where true`
   return sql`coalesce((select last.time from (${latest(page, home, some)}) last offset ${page.limit - 1}), '-infinity')`
 }
 
