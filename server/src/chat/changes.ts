@@ -88,6 +88,7 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
     partnerId: target.leaving ? null : partnerId,
     banned: target.banned,
     underReview: target.underReview,
+    full: false,
   })
   // An own message can be unsent even when the conversation is closed.
   if (reason && change.kind !== 'unsend') throw refusals.CONVERSATION_CLOSED({ data: { reason } })

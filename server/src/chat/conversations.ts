@@ -6,6 +6,7 @@ import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { type RawBuilder, sql } from 'kysely'
 import { type NameRow, nameColumns, shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
+import { isFull } from '../members/room.ts'
 import { partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { mutualWith } from '../people/likes/queries.ts'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
@@ -44,6 +45,8 @@ type Row = Membership &
     matched: boolean
     /** The conversation is empty and the two do not match: the first message counts against the daily limit. */
     counts: boolean
+    /** It is such a conversation, and the partner has room for no more. */
+    full: boolean
     /** The rules that the partner's messages met, while the viewer is warned. */
     warnedBy: string[] | null
   }
@@ -69,6 +72,7 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
       ${warningOf(viewer)} as warned_by,
       matched.matched,
       c.last_seq = 0 and not matched.matched as counts,
+      case when c.last_seq = 0 and not matched.matched then ${isFull} else false end as "full",
       case when c.last_seq = 0 then (
         select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
           order by key = any (me.interests) desc, key) from unnest(p.interests) as theirs (key)) end as interests

@@ -1,6 +1,7 @@
 import type { Message } from '@hearth/shared/chat/messages'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
+import { isFull } from '../members/room.ts'
 import { isInReach, separatedFrom, type Viewer } from '../members/visibility/queries.ts'
 import { type RecipientRow, recipientColumns, toRecipient, writeNotice } from '../notifications/notify.ts'
 import { planFor } from '../notifications/rules.ts'
@@ -83,6 +84,7 @@ async function readSendingFacts(
       them.banned,
       (self.hidden_at is not null or p.hidden_at is not null) as under_review,
       ${counts} as counts,
+      coalesce(${counts} and ${isFull}, false) as "full",
       ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,
       ${lastSeq === 0}::boolean as begins,
       self.chat_closed_until,

@@ -6,6 +6,8 @@ export type Facts = {
   partnerId: string | null
   banned: boolean | null
   underReview: boolean
+  /** The partner has room for no more conversations, and the two neither write nor match. */
+  full: boolean
   /** This is the first message. */
   begins: boolean
   /** This is the first message and the two do not match. Matches are exempt: both have shown interest. */
@@ -45,10 +47,11 @@ export function restrictionOf(of: Pick<Facts, 'chatClosedUntil' | 'firstMessages
 }
 
 /** Why the conversation is closed to new messages, or null. */
-export function closedReason(of: Pick<Facts, 'partnerId' | 'banned' | 'underReview'>): ClosedReason | null {
+export function closedReason(of: Pick<Facts, 'partnerId' | 'banned' | 'underReview' | 'full'>): ClosedReason | null {
   if (of.partnerId === null) return 'deleted'
   if (of.banned) return 'banned'
-  return of.underReview ? 'unavailable' : null
+  if (of.underReview) return 'unavailable'
+  return of.full ? 'full' : null
 }
 
 /** Whether too many other members who have not answered got the same text, by message or by edit. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
+import { roomSizes } from '../chat/chat-limits.ts'
 import { noteSenders } from '../people/likes-limits.ts'
 import { clockFormats, unitSystems } from '../units.ts'
 
@@ -23,6 +24,8 @@ export const Settings = z.object({
   askIfHurt: z.boolean(),
   /** Whose notes the member reads with a like. Left out: those of anyone. */
   notesFrom: z.enum(noteSenders).optional(),
+  /** With how many others the member wants to talk at once. Left out: with any number. */
+  room: z.literal(roomSizes).nullable().optional(),
   /** On: Discover still offers, once, to show only members who look for the member. Off from their answer on. */
   offerLookingFor: z.boolean(),
   /** Null until chosen: as usual where the browser is from. */

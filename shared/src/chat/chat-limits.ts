@@ -50,5 +50,9 @@ export const unreadConversations = 100
 export const searchWindow = 5000
 
 /** Why a conversation is closed: the partner is deleted or banned, or either member is under review. */
-export const closedReasons = ['deleted', 'banned', 'unavailable'] as const
+export const closedReasons = ['deleted', 'banned', 'unavailable', 'full'] as const
 export type ClosedReason = (typeof closedReasons)[number]
+
+/** For how many conversations at once a member can say they have room, unless for any number. */
+export const roomSizes = [3, 5, 10] as const
+export type RoomSize = (typeof roomSizes)[number]

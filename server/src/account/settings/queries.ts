@@ -1,9 +1,10 @@
 import type { Settings } from '@hearth/shared/account/settings'
+import type { RoomSize } from '@hearth/shared/chat/chat-limits'
 import type { Database } from '../../platform/db/connection.ts'
 
 /** A member's settings. */
 export async function settingsOf(db: Database, profileId: string): Promise<Settings> {
-  const { notesFrom, ...settings } = await db
+  const { notesFrom, room, ...settings } = await db
     .selectFrom('profiles')
     .where('id', '=', profileId)
     .select([
@@ -16,10 +17,15 @@ export async function settingsOf(db: Database, profileId: string): Promise<Setti
       'secondThought',
       'askIfHurt',
       'notesFrom',
+      'room',
       'offerLookingFor',
       'units',
       'clock',
     ])
     .executeTakeFirstOrThrow()
-  return notesFrom === 'anyone' ? settings : { ...settings, notesFrom }
+  return {
+    ...settings,
+    ...(notesFrom !== 'anyone' && { notesFrom }),
+    ...(room !== null && { room: room as RoomSize }),
+  }
 }

@@ -13,14 +13,18 @@ const maxHolders = 2000
 /** The members who have what a filter asks, one with several of the options several times; undefined if they are many. */
 async function holdersOf(db: Database, filter: AskedField): Promise<string[] | undefined> {
   const agreed = filter.field.sensitive ? sql`and own.agreed` : sql``
-  const found = await rowsOf(
+  const [held] = await rowsOf(
     db,
-    sql<{ id: string }>`select own.profile_id as id
-      from search_fields own
-      where own.field = ${filter.field.key} and ${asks(filter)} ${agreed}
-      limit ${maxHolders + 1}`,
+    sql<{
+      ids: string[] | null
+    }>`select case when count(*) <= ${maxHolders} then coalesce(array_agg(id), '{}') end as ids
+      from (
+        select own.profile_id as id
+        from search_fields own
+        where own.field = ${filter.field.key} and ${asks(filter)} ${agreed}
+        limit ${maxHolders + 1}) held`,
   )
-  return found.length > maxHolders ? undefined : found.map(({ id }) => id)
+  return held?.ids ?? undefined
 }
 
 /**

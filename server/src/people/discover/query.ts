@@ -28,8 +28,6 @@ export const micros = (name: string) => sql`(extract(epoch from ${sql.raw(name)}
 const maxUnboundedRanges = 12
 /** Rows read of the first range. Without a limit, a search that few members fit would read the whole range twice. */
 const maxHomeRows = 500
-/** Of members with a value of the community's own fields, a page is further apart. */
-const maxHomeRowsOfFields = 5000
 const outermost = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const innermost = '00000000-0000-0000-0000-000000000000'
 
@@ -65,8 +63,28 @@ function latestAmong(page: Page, ids: string[], also: RawBuilder<unknown>) {
     limit ${limit}`
 }
 
+/** Where spans of time end that are read one after the other, in seconds back from the start of a page. */
+const spanEnds = Array.from({ length: 17 }, (_, at) => 3 ** at)
+
+/**
+ * The latest of the few members of whole countries who have a value of the community's own fields. Each country alone
+ * would be walked until it has a page of them: here all are read from one span of time to the next, and no further than
+ * the page.
+ */
+function latestBySpan(page: Page, buckets: Buckets) {
+  const time = sql.raw(page.column)
+  const from = Math.min(page.after.at, Date.now() * 1000)
+  const ends = spanEnds.map((seconds) => stamp(from - seconds * 1_000_000))
+  const rows = sql`${following(page, buckets)} and s.${time} <= span.newer and s.${time} > span.older`
+  return sql`select z.* from unnest(${['infinity', ...ends]}::timestamptz[], ${[...ends, '-infinity']}::timestamptz[])
+      as span (newer, older)
+    cross join lateral (${latest(page, buckets, rows)}) z
+    limit ${page.limit}`
+}
+
 /** The latest members of all ranges. */
 function latestOfRanges(page: Page, buckets: Buckets) {
+  if (page.search.fields?.length && buckets.index === 'country') return latestBySpan(page, buckets)
   const isWide = buckets.index !== 'cell_small' && buckets.keys.length > maxUnboundedRanges
   const least = isWide ? sql`and s.${sql.raw(page.column)} >= ${oldestNeeded(page, buckets)}` : sql``
   return latest(page, buckets, sql`${following(page, buckets)} ${least}`)
@@ -78,10 +96,9 @@ function latestOfRanges(page: Page, buckets: Buckets) {
  */
 function oldestNeeded(page: Page, { index, keys }: Buckets) {
   const home = { index, keys: keys.slice(0, 1) } as Buckets
-  const most = page.search.fields?.length ? maxHomeRowsOfFields : maxHomeRows
   const time = sql.raw(page.column)
   const some = sql`(select s.${time}, ${filterColumns} from ${following(page, home)}
-    order by s.${time} desc, s.profile_id desc limit ${most}) s where true`
+    order by s.${time} desc, s.profile_id desc limit ${maxHomeRows}) s where true`
   return sql`coalesce((select last.time from (${latest(page, home, some)}) last offset ${page.limit - 1}), '-infinity')`
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fieldsToWishFor } from '../../members/community-fields/wishable.ts'
 import { soughtOf } from '../../members/community-genders/choose.ts'
 import { meeting, sidesOf, soughtSets } from '../../members/community-genders/sets.ts'
+import { fullAmong } from '../../members/room.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { readPart } from '../../platform/community/parts.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -82,8 +83,10 @@ export async function select(
   ])
   await addFieldWishes(databases.searchDb, recipient.fields, recipient.self, others)
   const { pairs, estimates, candidates } = rank(recipient.self, others, model)
+  const full = await fullAmong(databases.db, others.ids)
+  const isFull = (j: number) => full.has(others.ids[candidates[j]!]!)
   const likersFirst = decisions < likersFirstDecisions
-  return selectPairs(pairs, estimates, { count, firstSlot, likersFirst }).map(({ j, explored }) => {
+  return selectPairs(pairs, estimates, { count, firstSlot, likersFirst, isFull }).map(({ j, explored }) => {
     const candidate = candidates[j]!
     const id = others.ids[candidate]!
     const mine = recipient.self.people

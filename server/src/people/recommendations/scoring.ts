@@ -137,23 +137,33 @@ export function largest(count: number, max: number, worth: (j: number) => number
   return found
 }
 
-/** `firstSlot`: number of the first slot; every twelfth explores. `likersFirst`: the viewer has few decisions yet. */
-export type SelectOptions = { count: number; firstSlot: number; likersFirst: boolean }
+/**
+ * `firstSlot`: number of the first slot; every twelfth explores. `likersFirst`: the viewer has few decisions yet.
+ * `isFull`: the member of a pair has room for nobody new, and comes after all who have.
+ */
+export type SelectOptions = {
+  count: number
+  firstSlot: number
+  likersFirst: boolean
+  isFull?: (j: number) => boolean
+}
 export type SelectedPair = { j: number; explored: boolean }
 
 /** Selects the members to show, in order: the highest scores, and in every twelfth slot a likely member rarely shown. */
 export function selectPairs(
   pairs: Pairs,
   { p, score }: Estimates,
-  { count, firstSlot, likersFirst }: SelectOptions,
+  { count, firstSlot, likersFirst, isFull = () => false }: SelectOptions,
 ): SelectedPair[] {
+  // Below zero, in the same order.
+  const behind = (j: number, value: number) => (isFull(j) ? -0.5 / (1 + value) : value)
   const explores = (slot: number) => slot % exploreEvery === exploreEvery - 1
   const slots = Array.from({ length: Math.min(count, pairs.count) }, (_, index) => firstSlot + index)
   const exploring = slots.filter(explores).length
-  const first = (j: number) => (likersFirst && pairs.likesMe[j] ? 2 + score[j]! : score[j]!)
+  const first = (j: number) => behind(j, likersFirst && pairs.likesMe[j] ? 2 + score[j]! : score[j]!)
   const best = largest(pairs.count, slots.length - exploring, first)
   const taken = new Set(best)
-  const rare = largest(pairs.count, exploring, (j) => (taken.has(j) ? -1 : p[j]! / (1 + pairs.shown[j]!)))
+  const rare = largest(pairs.count, exploring, (j) => (taken.has(j) ? -1 : behind(j, p[j]! / (1 + pairs.shown[j]!))))
   return slots.map((slot) => {
     const explored = explores(slot)
     return { j: (explored ? rare : best).shift()!, explored }

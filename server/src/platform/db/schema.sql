@@ -1652,6 +1652,9 @@ create table profiles (
   goal_bits integer,
   -- Whose notes the member reads with a like. After a match the note is a message, which this does not concern.
   notes_from note_senders not null default 'anyone',
+  -- With how many others the member wants to talk at once; null: any number. While these are there, others like instead
+  -- of beginning a conversation. No one else sees the number.
+  room smallint check (room in (3, 5, 10)),
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
   constraint profiles_check1 check (not profile_completed or birthday is not null and gender is not null
     and (relationship_goal is not null or own_goals is not null) and country is not null and city is not null
@@ -1667,6 +1670,8 @@ create index profiles_by_city_words on profiles using gin (fold(city) gin_trgm_o
 create index profiles_by_own_gender on profiles (own_gender) where own_gender is not null;
 create index profiles_hiding_last_seen on profiles (id) where not show_last_seen;
 create index profiles_with_own_goals on profiles (id) where own_goals is not null;
+-- The recommended members who may have room for nobody now.
+create index profiles_with_room on profiles (id) where room is not null;
 create index test_members on profiles (created_at desc, id desc) where is_test;
 create index test_profiles on profiles (id) where is_test;
 

@@ -1414,6 +1414,10 @@ export interface Profiles {
   receipts: Generated<boolean>;
   relationshipGoal: RelationshipGoal | null;
   /**
+   * With how many others the member wants to talk at once; null: any number. While these are there, others like instead of beginning a conversation. No one else sees the number.
+   */
+  room: number | null;
+  /**
    * The member's own browser asks before a hurtful message, or one that gives a number early.
    */
   secondThought: Generated<boolean>;

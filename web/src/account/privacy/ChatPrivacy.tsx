@@ -1,3 +1,4 @@
+import { roomSizes } from '@hearth/shared/chat/chat-limits'
 import { noteSenders } from '@hearth/shared/people/likes-limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,30 @@ function NotesFrom() {
         value={settings?.notesFrom ?? 'anyone'}
         options={noteSenders.map((value) => ({ value, name: t(`privacy.notes.${value}`) }))}
         onChange={(notesFrom) => change({ notesFrom })}
+      />
+    </div>
+  )
+}
+
+/** With how many others the member wants to talk at once. */
+function Room() {
+  const { t, i18n } = useTranslation()
+  const { settings, change } = useSettings()
+  const heading = useId()
+  const format = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const sizes = roomSizes.map((size) => ({
+    value: `${size}`,
+    name: t('privacy.room.some', { n: format.format(size) }),
+  }))
+  return (
+    <div>
+      <h3 id={heading}>{t('privacy.room.title')}</h3>
+      <p>{t('privacy.room.text')}</p>
+      <RadioRows
+        labelledBy={heading}
+        value={`${settings?.room ?? 'any'}`}
+        options={[{ value: 'any', name: t('privacy.room.any') }, ...sizes]}
+        onChange={(value) => change({ room: roomSizes.find((size) => `${size}` === value) ?? null })}
       />
     </div>
   )
@@ -55,6 +80,7 @@ export function ChatPrivacy() {
         />
       ))}
       <NotesFrom />
+      <Room />
     </SettingsPart>
   )
 }

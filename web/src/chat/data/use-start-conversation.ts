@@ -7,7 +7,8 @@ import { failureText } from '../../app/i18n/failure-text.ts'
 import { toastProblem } from '../../ui/toast.ts'
 
 /**
- * Opens the conversation with a member and creates it if needed. A toast reports failures.
+ * Opens the conversation with a member and creates it if needed, or the profile of one who has room for nobody new. A
+ * toast reports failures.
  * @param failed another title for that toast
  * @returns a handler for a message button, and whether a conversation is being opened
  */
@@ -26,7 +27,9 @@ export function useStartConversation(failed?: string) {
         import('./conversations.ts'),
       ])
       showInList(conversation)
-      await navigate({ to: '/chat/$conversationId', params: { conversationId: conversation.id } })
+      if (conversation.closed === 'full')
+        await navigate({ to: '/profile/$profileId', params: { profileId }, search: { message: true } })
+      else await navigate({ to: '/chat/$conversationId', params: { conversationId: conversation.id } })
     } catch (error) {
       const code = errorCode(error)
       const reason = code === 'NOT_FOUND' ? t('chats.start.notFound') : failureText(t, code)

@@ -7,6 +7,7 @@ import { background } from '../../app/lazy/background.tsx'
 import classes from './ProfileView.module.css'
 
 const FirstMessage = background(() => import('../likes/FirstMessage.tsx'), 'FirstMessage')
+const NoRoom = background(() => import('./NoRoom.tsx'), 'NoRoom')
 
 /** The box for the first message. If a conversation exists, it opens that instead. */
 export function ProfileMessage({ profile }: { profile: MemberProfile }) {
@@ -34,7 +35,9 @@ function Box({ profile }: { profile: MemberProfile }) {
       state: (old) => old,
     })
   if (isPending) return null
-  if (data && (data.lastSeq > 0 || data.closed))
+  const isFull = data?.closed === 'full'
+  if (isFull && !profile.matched) return <NoRoom profile={profile} />
+  if (data && (data.lastSeq > 0 || (data.closed && !isFull)))
     return <Navigate to="/chat/$conversationId" params={{ conversationId: data.id }} replace />
   const quota = data?.firstMessages
   return (
