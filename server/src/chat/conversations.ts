@@ -30,7 +30,6 @@ type Row = Membership &
   NameRow & {
     id: string
     hiddenAt: Date | null
-    isRequest: boolean
     lastAt: Date | null
     /** The exact time that the list is sorted by. */
     exactAt: string
@@ -57,7 +56,6 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
     select
       mine.conversation_id as id,
       mine.hidden_at,
-      mine.is_request,
       mine.last_at,
       ${exactTime(sql.ref('mine.last_at'))} as exact_at,
       mine.unread,

@@ -1,6 +1,7 @@
 import { linksAfterDays, messagePage, type Reaction } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
 import { type RawBuilder, sql } from 'kysely'
+import { hiddenWordsOf } from '../members/hidden-words/queries.ts'
 import type { Viewer } from '../members/visibility/queries.ts'
 import { isSealedMessage } from '../members/visibility/sealed.ts'
 import { likedPart, type StoredPart, toLikedPart } from '../people/likes/parts.ts'
@@ -46,14 +47,15 @@ type Row = {
 
 /**
  * Facts about both members that a message depends on: whether receipts are shown, and when the partner's account was
- * created; null once it is deleted, or is to be.
+ * created; null once it is deleted, or is to be. The viewer's hidden words cover what the partner wrote in a request.
  */
-export type Pair = { receiptsShown: boolean; partnerSince: Date | null }
+export type Pair = { receiptsShown: boolean; partnerSince: Date | null; isRequest: boolean }
 
 /** The two members of a conversation, one of which is the viewer. */
-export const pairOf = ({ receipts, partnerSince }: Membership): Pair => ({
+export const pairOf = ({ receipts, partnerSince, isRequest }: Membership): Pair => ({
   receiptsShown: receipts !== null,
   partnerSince,
+  isRequest,
 })
 
 /** Whether links of an account created then may be clicked. A deleted account can do no more harm. */
@@ -146,7 +148,12 @@ export async function readMessages(
       from message_reactions
       where conversation_id = m.conversation_id and seq = m.seq and not m.removed_by_staff) r on true
     order by m.conversation_id, m.seq`.execute(db)
-  return found.rows.map((row) => toMessage(row, viewer, pairOf(row.conversationId)))
+  const isStrangers = (row: Row) => row.senderId !== viewer.profileId && pairOf(row.conversationId).isRequest
+  const hides = found.rows.some(isStrangers) ? await hiddenWordsOf(db, viewer) : null
+  return found.rows.map((row) => ({
+    ...toMessage(row, viewer, pairOf(row.conversationId)),
+    ...(isStrangers(row) && hides?.(`${row.content}\n${row.quotedExcerpt ?? ''}`) && { covered: true as const }),
+  }))
 }
 
 /** One message, as the answer to the viewer who changed it. */

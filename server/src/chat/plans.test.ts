@@ -78,9 +78,8 @@ test('Changes since a version are read from the index of their conversation', as
   await analyze('messages')
   explained.plans.length = 0
   const known = [{ conversationId: id, version: 19_990 }]
-  await changedMessages(explained.db, viewer!, known, () => ({ receiptsShown: true, partnerSince: null })).catch(
-    () => {},
-  )
+  const pair = { receiptsShown: true, partnerSince: null, isRequest: false }
+  await changedMessages(explained.db, viewer!, known, () => pair).catch(() => {})
   const [plan] = explained.plans
   expect(nodesOf(plan!.Plan).map((node) => node['Index Name'])).toContain('messages_by_change')
   expect(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']).toBeLessThan(150)

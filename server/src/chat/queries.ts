@@ -26,6 +26,8 @@ export type Membership = {
   receipts: { deliveredSeq: number; readSeq: number } | null
   /** When the partner's account was created; null when `partnerId` is. */
   partnerSince: Date | null
+  /** The viewer has neither written to the partner nor liked them. */
+  isRequest: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export const receiptsShown = sql`(
 export const membershipColumns = sql`
   case when u.deletes_at is null then mine.partner_id end as partner_id,
   c.last_seq,
+  mine.is_request,
   c.last_version as version,
   mine.read_seq,
   case when u.deletes_at is null then u.created_at end as partner_since,

@@ -1,8 +1,23 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { roomSizes } from '../chat/chat-limits.ts'
+import { hiddenWordKey, hiddenWordLimits, withoutRepeats } from '../members/hidden-words.ts'
 import { noteSenders } from '../people/likes-limits.ts'
+import { singleLine } from '../text.ts'
 import { clockFormats, unitSystems } from '../units.ts'
+
+const { entries, characters } = hiddenWordLimits
+
+/** Words and emoji that cover what strangers write to the member, as they were typed. Repeats are left out. */
+export const HiddenWords = z
+  .array(
+    singleLine('hidden_word_blank', characters, 'hidden_word_long').refine(hiddenWordKey, {
+      error: 'hidden_word_blank',
+      abort: true,
+    }),
+  )
+  .max(entries, { error: 'hidden_words_limit', abort: true })
+  .overwrite(withoutRepeats)
 
 /** What a member has set: who sees them, and how the screens show measures and times. */
 export const Settings = z.object({
@@ -26,6 +41,8 @@ export const Settings = z.object({
   notesFrom: z.enum(noteSenders).optional(),
   /** With how many others the member wants to talk at once. Left out: with any number. */
   room: z.literal(roomSizes).nullable().optional(),
+  /** Left out: there are none. */
+  hiddenWords: HiddenWords.optional(),
   /** On: Discover still offers, once, to show only members who look for the member. Off from their answer on. */
   offerLookingFor: z.boolean(),
   /** Null until chosen: as usual where the browser is from. */

@@ -72,6 +72,8 @@ export const Message = z.object({
   reactions: z.array(z.object({ emoji: z.enum(reactions), mine: z.boolean() })),
   /** The part of the recipient's profile that the sender had liked when the two matched; the content is the note. */
   liked: LikedPart.optional(),
+  /** It came with a request and has a word that the viewer hides: a tap shows it. */
+  covered: z.literal(true).optional(),
   /** False while the sender's account is new: links are then shown as plain text. */
   linksAllowed: z.boolean(),
 })

@@ -46,6 +46,8 @@ export const LikeItem = z.object({
   /** What it is for, until the two match and it becomes a message. Left out: the profile. */
   part: LikedPart.optional(),
   note: z.string().optional(),
+  /** The note has a word that the viewer hides: a tap shows it. */
+  covered: z.literal(true).optional(),
   /** The note reads like a scam. */
   warns: z.literal(true).optional(),
 })

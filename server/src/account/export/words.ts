@@ -105,6 +105,7 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
 /** Columns with words of members, devices and providers. */
 const written = new Set<string>([
   ...textFields,
+  'hiddenWords',
   'name',
   'ownGender',
   'email',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts'
 
 /** A member's settings. */
 export async function settingsOf(db: Database, profileId: string): Promise<Settings> {
-  const { notesFrom, room, ...settings } = await db
+  const { notesFrom, room, hiddenWords, ...settings } = await db
     .selectFrom('profiles')
     .where('id', '=', profileId)
     .select([
@@ -18,6 +18,7 @@ export async function settingsOf(db: Database, profileId: string): Promise<Setti
       'askIfHurt',
       'notesFrom',
       'room',
+      'hiddenWords',
       'offerLookingFor',
       'units',
       'clock',
@@ -27,5 +28,6 @@ export async function settingsOf(db: Database, profileId: string): Promise<Setti
     ...settings,
     ...(notesFrom !== 'anyone' && { notesFrom }),
     ...(room !== null && { room: room as RoomSize }),
+    ...(hiddenWords.length > 0 && { hiddenWords }),
   }
 }

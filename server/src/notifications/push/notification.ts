@@ -7,7 +7,7 @@ import { translatorFor } from '../../platform/mail/templates.ts'
 import { addresses } from '../addresses.ts'
 import type { PushMessage } from './send.ts'
 
-/** What a push says. `name` and `text` are null unless the member wants them on the screen. */
+/** What a push says. `name` and `text` are null unless the member wants them on the screen, and hides no word of it. */
 export type PushNews = {
   kind: NoticeKind
   noticeId: string

@@ -210,6 +210,24 @@ describe('A push', () => {
     expect(reached(ann)[2]!.notification).toMatchObject({ title: 'Bo B.', body: 'x'.repeat(140) })
   })
 
+  it('names neither the sender nor a word of a request with a hidden word, until it is answered', async () => {
+    const [ann, bo] = [await subscribed('Ann'), await member('Bo')]
+    await ann.ask('PUT', '/me/notifications', { pushContent: true })
+    await ann.ask('PUT', '/me/settings', { hiddenWords: ['pics'] })
+    const { id } = await begin(bo, ann)
+    await say(bo, id, `${'Hello '.repeat(30)} more P\u200bICS?`)
+    await send()
+    await say(bo, id, 'Hello?')
+    await send()
+    await say(ann, id, 'Hi')
+    await say(bo, id, 'Holiday pics?')
+    await send()
+    const [covered, plain, answered] = reached(ann).map(({ notification: { title, body } }) => ({ title, body }))
+    expect(covered).toEqual({ title: 'You have a new message', body: '' })
+    expect(plain).toEqual({ title: 'Bo B.', body: 'Hello?' })
+    expect(answered).toEqual({ title: 'Bo B.', body: 'Holiday pics?' })
+  })
+
   it('is not sent for what was read, nor when the other member is out of sight or pushes are switched off', async () => {
     const [ann, bo, eve] = [await subscribed('Ann'), await member('Bo'), await member('Eve')]
     const [withBo, withEve] = [(await begin(bo, ann)).id, (await begin(eve, ann)).id]

@@ -4,6 +4,7 @@ import { createORPCErrorConstructorMap } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { type Context, member } from '../../api.ts'
+import { hiddenWordsOf } from '../../members/hidden-words/queries.ts'
 import { recordVisit, visitsOf } from '../../members/list-visits.ts'
 import type { Viewer } from '../../members/visibility/queries.ts'
 import { blockedIds, visibleTo } from '../../members/visibility/queries.ts'
@@ -124,6 +125,15 @@ export const undecline = member.likes.undecline.handler(async ({ context: { db, 
 
 type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof ListInput> }
 
+type LikeRow = Awaited<ReturnType<typeof findLikes>>[number]
+
+/** What covers notes in the viewer's list: words that they hide, of members to whom they have not written. */
+async function coveringNotes(db: Database, viewer: Viewer, side: 'received' | 'sent', rows: LikeRow[]) {
+  const isStrangers = ({ note, wrote }: LikeRow) => note !== null && !wrote && side === 'received'
+  const hides = rows.some(isStrangers) ? await hiddenWordsOf(db, viewer) : null
+  return (row: LikeRow) => isStrangers(row) && Boolean(hides?.(row.note ?? ''))
+}
+
 /** A page of one side's likes, or null for an invalid cursor. */
 async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }: Asked, side: 'received' | 'sent') {
   const from = cursor ? decodeCursor(cursor) : null
@@ -133,6 +143,7 @@ async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }
     visitsOf(db, viewer),
   ])
   const { page, nextCursor } = pageOf(rows, limit)
+  const isCovered = await coveringNotes(db, viewer, side, page)
   const now = new Date()
   const likes = page.map((row) => ({
     member: toCard(row, viewer, now),
@@ -140,6 +151,7 @@ async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }
     mutual: row.liked && row.likesYou,
     ...(row.part && { part: toLikedPart(row.part) }),
     ...(row.note && { note: row.note }),
+    ...(isCovered(row) && { covered: true as const }),
     ...(row.warns && { warns: true as const }),
   }))
   return { likes, nextCursor, visitedAt: likesAt?.toISOString() ?? null }

@@ -15,6 +15,7 @@ type LikeRow = {
   part: StoredPart | null
   note: string | null
   warns: boolean
+  wrote: boolean
 }
 
 /** The viewer's end of a like, and the other member's. */
@@ -70,6 +71,10 @@ const warnsOf = ({ profileId }: Viewer) => sql<boolean>`exists (select from scam
   where s.sender_id = p.id and s.receiver_id = ${profileId}
     and s.warned_at is not null and s.dismissed_at is null and s.outcome is distinct from 'dismissed')`
 
+/** In SQL: whether the viewer has written to the member `p` of a card. */
+const wroteTo = ({ profileId }: Viewer) => sql<boolean>`exists (select from conversation_members
+  where profile_id = ${profileId} and partner_id = p.id and sent_seq > 0)`
+
 type LikesPage = {
   side: Side
   from: Cursor | null
@@ -96,7 +101,8 @@ export async function findLikes(db: Database, viewer: Viewer, { side, from, limi
     ${likesYou(viewer)} as likes_you,
     ${likedPart(sql.ref('page.part'), viewer)} as part,
     case when ${shows} then page.note end as note,
-    page.note is not null and ${warnsOf(viewer)} as warns`
+    page.note is not null and ${warnsOf(viewer)} as warns,
+    page.note is not null and ${wroteTo(viewer)} as wrote`
   return (await selectCards<LikeRow>(viewer, page, more).execute(db)).rows
 }
 

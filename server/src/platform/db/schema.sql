@@ -1655,6 +1655,8 @@ create table profiles (
   -- With how many others the member wants to talk at once; null: any number. While these are there, others like instead
   -- of beginning a conversation. No one else sees the number.
   room smallint check (room in (3, 5, 10)),
+  -- Words and emoji that cover notes and requests until the member taps, as they were typed. For nobody else.
+  hidden_words text[] not null default '{}' check (cardinality(hidden_words) <= 50),
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
   constraint profiles_check1 check (not profile_completed or birthday is not null and gender is not null
     and (relationship_goal is not null or own_goals is not null) and country is not null and city is not null

@@ -1357,6 +1357,10 @@ export interface Profiles {
    * Hidden by a decision: found by nobody new. docs/decisions/decisions-and-appeals.md
    */
   hiddenByStaff: Generated<boolean>;
+  /**
+   * Words and emoji that cover notes and requests until the member taps, as they were typed. For nobody else.
+   */
+  hiddenWords: Generated<string[]>;
   id: Generated<string>;
   interests: Generated<string[]>;
   /**
