@@ -1,4 +1,5 @@
 import { ChatPrivacy } from '../privacy/ChatPrivacy.tsx'
+import { HiddenWords } from '../privacy/HiddenWords.tsx'
 import { Traces } from '../privacy/Traces.tsx'
 
 /** What others learn of the member. */
@@ -7,6 +8,7 @@ export function PrivacySection() {
     <>
       <Traces />
       <ChatPrivacy />
+      <HiddenWords />
     </>
   )
 }

@@ -66,7 +66,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'privacy',
     icon: IconEyeOff,
-    parts: ['traces', 'chat-privacy'],
+    parts: ['traces', 'chat-privacy', 'hidden-words'],
     Content: screen(() => import('./PrivacySection.tsx'), 'PrivacySection'),
   },
   {

@@ -17,6 +17,7 @@ const context: ConversationContext = {
   partner,
   name: 'Bo',
   starters: [],
+  isRequest: false,
   startMessage: nothing,
   openMenu: nothing,
   jumpTo: nothing,

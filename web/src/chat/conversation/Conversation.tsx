@@ -44,7 +44,7 @@ export function Conversation({ sync, conversation, gone }: Props) {
 }
 
 function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }) {
-  const { id, partner, interests: starters } = conversation
+  const { id, partner, isRequest, interests: starters } = conversation
   const name = usePartnerName(partner)
   const history = useHistory(sync, id, view)
   const { anchor, drawn, jump, marker } = history
@@ -62,8 +62,8 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
   }
   const draftActions = useDraftActions(sync, id, rewrite)
   const context: ConversationContext = useMemo(
-    () => ({ partner, name, starters, openMenu, jumpTo, react, startMessage, ...draftActions }),
-    [partner, name, starters, openMenu, jumpTo, react, startMessage, draftActions],
+    () => ({ partner, name, starters, isRequest, openMenu, jumpTo, react, startMessage, ...draftActions }),
+    [partner, name, starters, isRequest, openMenu, jumpTo, react, startMessage, draftActions],
   )
   const typing = usePartnerTyping(id)
   const search = useSearchBar(jump)
@@ -84,11 +84,11 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
           marker={marker}
           found={found}
           typing={typing}
-          above={conversation.isRequest && <RequestProfile conversationId={id} />}
+          above={isRequest && <RequestProfile conversationId={id} />}
         />
         <Care conversation={conversation} name={name} view={view} />
         {hasSent && <OfferedPush onAnswer={focusComposer} />}
-        {conversation.isRequest && <RequestBar conversation={conversation} name={name} />}
+        {isRequest && <RequestBar conversation={conversation} name={name} />}
         <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
         <MessageMenu
           opened={menu.message !== null}

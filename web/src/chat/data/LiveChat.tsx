@@ -6,6 +6,7 @@ import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { useMember } from '../../app/session/use-member.ts'
 import { catchUpWithNews, onNews } from '../../app/shell/news.ts'
 import type { ChatSync } from '../sync/sync.ts'
+import { forgetRequests } from './forget-requests.ts'
 import { startChat } from './live-chat.ts'
 import { refreshKept } from './refresh-kept.ts'
 
@@ -33,6 +34,8 @@ function MemberChat({ profileId }: { profileId: string }) {
     onEvent: (event) => {
       sync.current?.onEvent(event)
       if (event.type === 'members' || event.type === 'resync') refreshKept()
+      // Without storage there are none.
+      if (event.type === 'account') forgetRequests().catch(() => {})
     },
     onReconnect: () => {
       sync.current?.reconnected()

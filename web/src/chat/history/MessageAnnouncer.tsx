@@ -18,7 +18,9 @@ export function MessageAnnouncer({ conversationId, name, view }: Props) {
   )
   // Reads the current state, so an unsent message disappears here too.
   const message = view.messages.findLast(({ id }) => id === arrived)
-  const text = message && (message.content || (message.photo && t('chats.photo.word')))
+  const text = message?.covered
+    ? t('members.covered.text')
+    : message && (message.content || (message.photo && t('chats.photo.word')))
   return (
     <p className="visually-hidden" role="status">
       {text && t('chat.arrived', { name, text })}

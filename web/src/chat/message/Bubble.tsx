@@ -20,6 +20,8 @@ import { useTimes } from './use-times.ts'
 const LikedLine = background(() => import('./LikedLine.tsx'), 'LikedLine')
 /** The server refuses few messages. */
 const FailedNote = background(() => import('./FailedNote.tsx'), 'FailedNote')
+/** Only a request with a hidden word loads it. */
+const Covered = background(() => import('../../members/hidden-words/Covered.tsx'), 'Covered')
 
 type Props = {
   shown: TimelineItem
@@ -82,6 +84,7 @@ function same(before: Props, after: Props): boolean {
 
 function MessageBody({ shown }: { shown: TimelineItem }) {
   const { t } = useTranslation()
+  const { isRequest } = useConversationContext()
   const { message } = shown
   if (message?.removedAt)
     return (
@@ -96,14 +99,26 @@ function MessageBody({ shown }: { shown: TimelineItem }) {
       </p>
     )
   if (message?.liked && !shown.content) return null
-  const linked = !message || message.linksAllowed
+  const isCovered = isRequest && message?.covered
+  const said = <Said shown={shown} />
   return (
     <div
       className={classes.bubble}
-      data-big={isEmojiOnly(shown.content)}
-      data-photo={Boolean(message?.photo ?? shown.draft?.photo)}
+      data-big={!isCovered && isEmojiOnly(shown.content)}
+      data-photo={!isCovered && Boolean(message?.photo ?? shown.draft?.photo)}
       data-said
     >
+      {isCovered ? <Covered>{said}</Covered> : said}
+    </div>
+  )
+}
+
+function Said({ shown }: { shown: TimelineItem }) {
+  const { t } = useTranslation()
+  const { message } = shown
+  const linked = !message || message.linksAllowed
+  return (
+    <>
       {shown.quoted && <Quote quoted={shown.quoted} />}
       <MessagePhoto shown={shown} />
       {shown.content && (
@@ -112,7 +127,7 @@ function MessageBody({ shown }: { shown: TimelineItem }) {
           {message?.editedAt && <span className={classes.edited}>{t('chat.edited')}</span>}
         </p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import IconPhoto from '~icons/photo'
 import { asWritten } from '../../members/script-language.ts'
 
-type Props = { message: Pick<Message, 'content' | 'photo' | 'liked'> }
+type Props = { message: Pick<Message, 'content' | 'photo' | 'liked' | 'covered'> }
 
-/** A message in one line: its text, or that it is a photo or a liked part. */
-export function MessagePreview({ message: { content, photo, liked } }: Props) {
+/** A message in one line: its text, or that it is a photo, a liked part, or covered by a hidden word. */
+export function MessagePreview({ message: { content, photo, liked, covered } }: Props) {
   const { t } = useTranslation()
+  if (covered) return <span>{t('members.covered.text')}</span>
   return (
     <>
       {photo && <IconPhoto size={16} aria-hidden="true" />}{' '}

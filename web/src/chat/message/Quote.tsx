@@ -15,18 +15,19 @@ export function Quote({ quoted }: { quoted: Quoted }) {
   )
 }
 
-export function QuoteText({ quoted: { mine, excerpt, photo, removed, removedByStaff } }: { quoted: Quoted }) {
+export function QuoteText({ quoted: { mine, excerpt, photo, removed, removedByStaff, covered } }: { quoted: Quoted }) {
   const { t } = useTranslation()
-  const { name } = useConversationContext()
+  const { name, isRequest } = useConversationContext()
+  const words = covered && isRequest ? t('members.covered.text') : excerpt
   return (
     <>
       <span className={classes.who}>
         <bdi>{mine ? t('chat.you') : name}</bdi>
       </span>
-      <span className={classes.excerpt} {...asWritten(excerpt)} data-removed={removed}>
+      <span className={classes.excerpt} {...asWritten(words)} data-removed={removed}>
         {removed
           ? removedWords(t, { mine: false, removedByStaff })
-          : excerpt || t(photo ? 'chats.photo.word' : 'likes.liked')}
+          : words || t(photo ? 'chats.photo.word' : 'likes.liked')}
       </span>
     </>
   )

@@ -10,6 +10,8 @@ export type ConversationContext = {
   /** The partner's name on screen. */
   name: string
   starters: Conversation['interests']
+  /** The member's hidden words cover what the partner wrote. */
+  isRequest: boolean
   /** Puts the beginning of a message into the composer. */
   startMessage: (text: string) => void
   /** Opens the menu of a message beside an element, which gets the focus back. */

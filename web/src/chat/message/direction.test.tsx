@@ -13,6 +13,7 @@ const context: ConversationContext = {
   partner: { id: ownProfile.id, name: 'سارة خ.', age: 30, photo: null, online: false, lastSeenAt: null },
   name: 'سارة خ.',
   starters: [],
+  isRequest: false,
   startMessage: nothing,
   openMenu: nothing,
   jumpTo: nothing,

@@ -13,16 +13,18 @@ export type Quoted = {
   photo: boolean
   removed: boolean
   removedByStaff: boolean
+  covered?: true
 }
 
 /** A loaded message as a quote shows it. */
-export const quotedFrom = ({ seq, mine, content, photo, removedAt, removedByStaff }: Message): Quoted => ({
+export const quotedFrom = ({ seq, mine, content, photo, removedAt, removedByStaff, covered }: Message): Quoted => ({
   seq,
   mine,
   excerpt: content,
   photo: photo !== null,
   removed: removedAt !== null,
   removedByStaff,
+  ...(covered && { covered }),
 })
 
 /** A sent or pending message as its bubble shows it. */

@@ -1,0 +1,66 @@
+import { characters } from '@hearth/shared/characters'
+import { hiddenWordKey, hiddenWordLimits, withoutRepeats } from '@hearth/shared/members/hidden-words'
+import { useState } from 'react'
+import { useSettings } from '../../app/session/use-settings.ts'
+import { refusedFields } from '../../ui/form/problems.ts'
+
+const problems = ['hidden_word_blank', 'hidden_word_long', 'hidden_words_limit'] as const
+export type HiddenWordProblem = (typeof problems)[number]
+
+/** What separates entries: commas, also those of other scripts. */
+const comma = /[,،、，]/u
+
+/** Why the member's words cannot have these too, by the rules of the server. */
+function problemOf(entries: string[], all: string[]): HiddenWordProblem | null {
+  if (!entries.length || !entries.every(hiddenWordKey)) return 'hidden_word_blank'
+  if (entries.some((entry) => characters(entry) > hiddenWordLimits.characters)) return 'hidden_word_long'
+  return all.length > hiddenWordLimits.entries ? 'hidden_words_limit' : null
+}
+
+const codeOf = (error: unknown) =>
+  problems.find((code) => refusedFields(error).some((one) => one.code === code)) ?? null
+
+/** The member's hidden words, and the field for further ones. What cannot be saved comes back into the field. */
+export function useHiddenWords() {
+  const { settings, change } = useSettings()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<HiddenWordProblem | null>(null)
+  const words = settings?.hiddenWords ?? []
+  const save = (hiddenWords: string[], added: string) =>
+    change(
+      { hiddenWords },
+      {
+        onError: (error) => {
+          setTyped((now) => now || added)
+          setProblem(codeOf(error))
+        },
+      },
+    )
+  function add(text: string) {
+    const entries = text
+      .split(comma)
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+    const all = withoutRepeats([...words, ...entries])
+    const found = problemOf(entries, all)
+    setProblem(found)
+    setTyped(found ? text : '')
+    if (!found && all.length > words.length) save(all, text)
+  }
+  return {
+    words,
+    typed,
+    problem,
+    add: () => add(typed),
+    remove: (word: string) =>
+      save(
+        words.filter((one) => one !== word),
+        '',
+      ),
+    type: (text: string) => {
+      if (comma.test(text.slice(-1)) && text.length > 1) return add(text)
+      setProblem(null)
+      setTyped(text)
+    },
+  }
+}
