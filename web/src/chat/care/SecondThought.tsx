@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useConversationContext } from '../message/conversation-context.ts'
 import classes from './Care.module.css'
 import type { Doubt } from './judge.ts'
 
-type Props = { doubt: Doubt; onEdit: () => void; onSend: () => void }
+type Props = { doubt: Doubt; name: string; onEdit: () => void; onSend: () => void }
 
 /** Asks above the field, which keeps the focus: a second Enter sends, Escape or typing goes on editing. */
-export function SecondThought({ doubt, onEdit, onSend }: Props) {
+export function SecondThought({ doubt, name, onEdit, onSend }: Props) {
   const { t } = useTranslation()
-  const { name } = useConversationContext()
   return (
     <div className={`${classes.acts} ${classes.think}`} data-second-thought>
       <p className={classes.text} role="alert">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconCheck from '~icons/check'
 import IconSend2 from '~icons/send-2'
 import { SecondThought } from '../care/SecondThought.tsx'
+import { useConversationContext } from '../message/conversation-context.ts'
 import classes from './Composer.module.css'
 import { ComposerField } from './ComposerField.tsx'
 import { Counter } from './Counter.tsx'
@@ -20,6 +21,7 @@ export function Composer(props: ComposerProps) {
 
 function Form(props: FormProps) {
   const { mode, onMode, onPhoto, editing } = props
+  const { name } = useConversationContext()
   const { field, draft, thought, type, submit, onArrowUp } = useComposing(props)
   const endMode = mode ? () => onMode(null) : undefined
   return (
@@ -34,6 +36,7 @@ function Form(props: FormProps) {
       {thought.doubt && (
         <SecondThought
           doubt={thought.doubt}
+          name={name}
           onEdit={() => {
             thought.forget()
             field.current?.focus()
