@@ -28,6 +28,8 @@ type Target = {
   banned: boolean | null
   leaving: boolean
   underReview: boolean
+  closedKindly: boolean
+  closedByViewer: boolean
   chatClosedUntil: Closing
   frozen: boolean
 }
@@ -43,8 +45,10 @@ async function findTarget(
     select m.seq, m.sender_id is not distinct from ${viewer.profileId}::uuid as mine, m.created_at,
       m.removed_at is not null as removed, m.storage_key as photo, them.banned, them.deletes_at is not null as leaving,
       (self.hidden_at is not null or p.hidden_at is not null) as under_review, self.chat_closed_until,
+      c.closed_at is not null as closed_kindly, c.closed_by is not distinct from self.id as closed_by_viewer,
       ${isFrozen(sql`self.id`)} as frozen
     from messages m
+    join conversations c on c.id = m.conversation_id
     join profiles self on self.id = ${viewer.profileId}
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id
@@ -79,6 +83,10 @@ async function applyChange(db: Database, viewer: Viewer, { which: { conversation
         and profile_id = ${viewer.profileId}`.execute(db)
 }
 
+/** Whether a kind end refuses a change: the one who did not choose it still answers with an emoji. */
+const isOver = ({ closedKindly, closedByViewer }: Target, { kind }: Change) =>
+  closedKindly && (kind === 'edit' || (kind === 'react' && closedByViewer))
+
 /** @throws the contract's error when this change is not allowed */
 function assertChangeable(target: Target, partnerId: string | null, change: Change) {
   if (target.removed && !(change.kind === 'unsend' && target.mine)) throw refusals.NOT_FOUND()
@@ -92,6 +100,7 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
   })
   // An own message can be unsent even when the conversation is closed.
   if (reason && change.kind !== 'unsend') throw refusals.CONVERSATION_CLOSED({ data: { reason } })
+  if (isOver(target, change)) throw refusals.CLOSED()
   const closing = { chatClosedUntil: target.chatClosedUntil, firstMessagesClosedUntil: null }
   const restricted = change.kind === 'unsend' ? null : restrictionOf(closing, false)
   if (restricted) throw refusals.CHAT_RESTRICTED({ data: { until: restricted.until } })

@@ -1,8 +1,9 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
-import { type ConversationFolder, messagePage } from '@hearth/shared/chat/chat-limits'
+import { type ConversationFolder, daysToRead, messagePage } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
 import { turnAfterMs } from '@hearth/shared/chat/turn'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
+import { day } from '@hearth/shared/time'
 import { type RawBuilder, sql } from 'kysely'
 import { type NameRow, nameColumns, shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
@@ -21,7 +22,7 @@ import {
 } from '../platform/db/keyset.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
-import { type Membership, membershipColumns, ownConversations, startedOrInReach } from './queries.ts'
+import { bothHaveWritten, type Membership, membershipColumns, ownConversations, startedOrInReach } from './queries.ts'
 import { closedReason } from './rules.ts'
 import { begunLately } from './sent-lately.ts'
 import { shownRules, warningOf } from './signals/queries.ts'
@@ -39,6 +40,10 @@ type Row = Membership &
     underReview: boolean
     partnerHidden: boolean
     lastSeenAt: Date | null
+    closedAt: Date | null
+    closedByViewer: boolean
+    /** Both have written. */
+    acquainted: boolean
     photo: Parameters<typeof toPhoto>[0] | null
     interests: Conversation['interests'] | null
     matched: boolean
@@ -59,6 +64,9 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
       mine.last_at,
       ${exactTime(sql.ref('mine.last_at'))} as exact_at,
       mine.unread,
+      c.closed_at,
+      c.closed_by is not distinct from mine.profile_id as closed_by_viewer,
+      ${bothHaveWritten} as acquainted,
       ${nameColumns('p')},
       p.birthday,
       u.banned,
@@ -99,6 +107,17 @@ function toPartner(row: Row): Conversation['partner'] {
   }
 }
 
+/** What a row says of a kind end: whose it was and until when both read, or that the viewer may choose one. */
+function endOf(row: Row): Pick<Conversation, 'farewell' | 'closable'> {
+  const { closedAt, closedByViewer, matched, acquainted, lastSeq } = row
+  if (closedAt) {
+    const endsAt = new Date(closedAt.getTime() + daysToRead * day).toISOString()
+    return { farewell: { mine: closedByViewer, endsAt } }
+  }
+  const knows = acquainted || (matched && lastSeq > 0)
+  return knows && !closedReason(row) ? { closable: true } : {}
+}
+
 /** How many conversations the member may begin in 24 hours, and how many are left. */
 export async function firstMessageQuota(db: Database, viewer: Viewer) {
   const { rows } = await sql<{ limit: number; begun: number }>`
@@ -127,7 +146,8 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
     id: row.id,
     partner: toPartner(row),
     matched: row.matched && row.partnerId !== null,
-    closed: closedReason(row),
+    closed: closedReason(row) ?? (row.closedAt ? 'farewell' : null),
+    ...endOf(row),
     hidden: row.hiddenAt !== null,
     isRequest: row.isRequest,
     lastMessage: lastOf.get(row.id) ?? null,
@@ -207,6 +227,7 @@ const newestFirst = (condition: RawBuilder<unknown>) => ({
 
 /** Nobody waits for an answer that cannot be written. `closedReason` says why. */
 const isOpen = sql`mine.partner_id is not null
+  and c.closed_at is null
   and u.deletes_at is null
   and u.banned is not true
   and me.hidden_at is null
@@ -227,18 +248,22 @@ const lists = {
   },
 }
 
-/** A page of one list, or of all conversations. */
-export async function listConversations(
-  db: Database,
-  viewer: Viewer,
-  { folder, after, limit }: { folder: ConversationFolder | undefined; after: ListCursor | null; limit: number },
-) {
+type Listed = {
+  folder: ConversationFolder | undefined
+  partner?: string | undefined
+  after: ListCursor | null
+  limit: number
+}
+
+/** A page of one list, or of all conversations; `partner` keeps the one with a member. */
+export async function listConversations(db: Database, viewer: Viewer, { folder, partner, after, limit }: Listed) {
   const list = lists[folder ?? 'all']
   const { rows } = await selectConversations(
     viewer,
     sql`and mine.hidden_at is null
       and mine.last_at is not null
       and ${list.condition}
+      ${partner ? sql`and mine.partner_id = ${partner}` : sql``}
       and ${list.after(after)}
       order by ${list.order}
       limit ${sql.lit(limit + 1)}`,

@@ -28,7 +28,14 @@ export type MessagePosition = { seq: number; version: number; partnerId: string 
 /** `message` is as its sender sees it; null when an earlier request stored the same draft. */
 export type StoredMessage = MessagePosition & { message: Message | null }
 
-type Locked = { lastSeq: number; lastVersion: number; partnerId: string | null }
+type Locked = {
+  lastSeq: number
+  lastVersion: number
+  partnerId: string | null
+  /** Who closed the conversation kindly, and when. */
+  closedAt: Date | null
+  closedBy: string | null
+}
 
 /**
  * Locks the conversation's row, so that numbers are assigned one at a time and no block or Unmatch commits in between, and the
@@ -41,6 +48,8 @@ export async function lockConversation(db: Database, viewer: Viewer, conversatio
       last_seq,
       last_version,
       case participant1_id when ${me}::uuid then participant2_id else participant1_id end as partner_id,
+      closed_at,
+      closed_by,
       pg_advisory_xact_lock(hashtextextended(${me}, 1))
     from conversations
     where id = ${conversationId} and (participant1_id = ${me} or participant2_id = ${me})
@@ -73,7 +82,7 @@ type Found = Facts &
 async function readSendingFacts(
   db: Database,
   viewer: Viewer,
-  { partnerId, lastSeq }: Locked,
+  { partnerId, lastSeq, closedAt }: Locked,
   draft: Draft,
 ): Promise<Found> {
   const me = viewer.profileId
@@ -83,6 +92,7 @@ async function readSendingFacts(
       case when them.deletes_at is null then ${partnerId}::uuid end as partner_id,
       them.banned,
       (self.hidden_at is not null or p.hidden_at is not null) as under_review,
+      ${closedAt !== null}::boolean as closed_kindly,
       ${counts} as counts,
       coalesce(${counts} and ${isFull}, false) as "full",
       ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,
@@ -227,6 +237,8 @@ function refusalError(refusal: Refusal, { beginAgain, sayAgain }: Found): Error 
       return refusals.FIRST_MESSAGE_LIMIT({ data: { limit: refusal.limit, retryAfter: Math.max(1, beginAgain) } })
     case 'HELD_SAME_TEXT':
       return refusals.HELD_SAME_TEXT({ data: { retryAfter: Math.max(1, sayAgain) } })
+    case 'CLOSED':
+      return refusals.CLOSED()
     case 'CHAT_RESTRICTED':
     case 'FIRST_MESSAGES_RESTRICTED':
       return refusals[refusal.code]({ data: { until: refusal.until } })
@@ -270,7 +282,7 @@ export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor:
 }
 
 /** What `insertMessage` does in its transaction. @throws the contract's error when the draft is refused */
-async function insertWithin(
+export async function insertWithin(
   transaction: Database,
   viewer: Viewer,
   draft: Draft,

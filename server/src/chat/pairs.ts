@@ -10,6 +10,14 @@ export async function conversationOf(db: Database, one: string, other: string): 
   return rows[0]?.id ?? null
 }
 
+/** Whether one of the two closed a conversation kindly. With its lock, until the transaction ends. */
+export async function isClosedKindly(transaction: Database, conversationId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select closed_at is not null as is from conversations
+    where id = ${conversationId}
+    for no key update`.execute(transaction)
+  return rows[0]?.is ?? false
+}
+
 /** Makes the conversation of two members. Call it with their lock (`lock_pair`), and when there is none. */
 export async function makeConversation(transaction: Database, one: string, other: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`

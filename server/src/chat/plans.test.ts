@@ -41,7 +41,7 @@ beforeAll(async () => {
     from made`.execute(db)
   await sql`insert into blocked_users (blocker_id, blocked_id)
     select ${profileId}, id from unnest(${ids.slice(0, 20)}::uuid[]) as m (id)`.execute(db)
-  await analyze('conversation_members', 'blocked_users')
+  await analyze('conversations', 'conversation_members', 'blocked_users')
 }, 120_000)
 
 async function analyze(...tables: string[]) {

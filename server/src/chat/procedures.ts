@@ -21,7 +21,7 @@ import { membershipOf, requesterOf } from './queries.ts'
 import { readUpTo, recordDelivered } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { findText } from './search.ts'
-import { sendPhotoMessage, sendText } from './send-message.ts'
+import { sendFarewell, sendPhotoMessage, sendText } from './send-message.ts'
 import { noteSignals } from './signals/queries.ts'
 
 const present = (id: string | null) => (id ? [id] : [])
@@ -30,7 +30,8 @@ const present = (id: string | null) => (id ? [id] : [])
 export const list = member.chat.list.handler(async ({ context, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
   if (input.cursor !== undefined && !after) throw errors.INVALID(invalidCursor)
-  return listConversations(context.db, context.viewer, { folder: input.folder, after, limit: input.limit })
+  const { folder, with: partner, limit } = input
+  return listConversations(context.db, context.viewer, { folder, partner, after, limit })
 })
 
 /**
@@ -111,6 +112,11 @@ export const send = member.chat.send.handler(({ context, input }) => sendText(co
 
 export const sendPhoto = member.chat.sendPhoto.handler(({ context, input: { photo, ...draft }, errors }) =>
   sendPhotoMessage(context, context.viewer, { ...draft, file: photo }, errors),
+)
+
+/** Closes a conversation with a last message. Open screens of both learn it as they do of other ends. */
+export const farewell = member.chat.farewell.handler(({ context, input }) =>
+  sendFarewell(context, context.viewer, input),
 )
 
 type Which = { conversationId: string; messageId: string }

@@ -16,6 +16,9 @@ export function startedOrInReach(viewer: Viewer): RawBuilder<boolean> {
   return sql`(mine.last_at is not null or mine.partner_id is null or ${isInReach(viewer, sql.ref('mine.partner_id'))})`
 }
 
+/** In SQL: both have written in the conversation of `mine` and `theirs`. */
+export const bothHaveWritten = sql<boolean>`(mine.sent_seq > 0 and coalesce(theirs.sent_seq, 0) > 0)`
+
 export type Membership = {
   /** Null once the partner's account is deleted, or is to be: both look the same. */
   partnerId: string | null

@@ -8,6 +8,8 @@ export type Facts = {
   underReview: boolean
   /** The partner has room for no more conversations, and the two neither write nor match. */
   full: boolean
+  /** One of the two closed the conversation kindly. */
+  closedKindly: boolean
   /** This is the first message. */
   begins: boolean
   /** This is the first message and the two do not match. Matches are exempt: both have shown interest. */
@@ -32,7 +34,7 @@ export type Refusal =
   | { code: 'CONVERSATION_CLOSED'; reason: ClosedReason }
   | { code: 'FIRST_MESSAGE_LIMIT'; limit: number }
   | { code: 'HELD_SAME_TEXT' }
-  | { code: 'TOO_MANY_REQUESTS' }
+  | { code: 'CLOSED' | 'TOO_MANY_REQUESTS' }
   | { code: 'CHAT_RESTRICTED' | 'FIRST_MESSAGES_RESTRICTED'; until: string | null }
 
 const isClosed = (until: Closing) => until !== null && until.valueOf() > Date.now()
@@ -65,6 +67,7 @@ export const isHeld = ({ answered, sameTextPeople }: Pick<Facts, 'answered' | 's
 export function refusalOf(facts: Facts, factor: number): Refusal | null {
   const reason = closedReason(facts)
   if (reason) return { code: 'CONVERSATION_CLOSED', reason }
+  if (facts.closedKindly) return { code: 'CLOSED' }
   const restriction = restrictionOf(facts, facts.begins)
   if (restriction) return restriction
   const { beginLimit: limit } = facts

@@ -5,6 +5,7 @@ import type { Viewer } from '../members/visibility/queries.ts'
 import { storePicture } from '../pictures/photos/queries.ts'
 import { decodeUpload, type UploadErrors, uploadError } from '../pictures/photos/uploads.ts'
 import { startClassifyingChats } from './classify-due.ts'
+import { insertFarewell } from './farewells.ts'
 import { checkMessage, type Draft, insertMessage, type StoredMessage } from './insert-message.ts'
 import { pairOf, readMessage } from './messages.ts'
 import { messageFiles } from './photos.ts'
@@ -34,6 +35,18 @@ async function notifyBoth(context: Context, viewer: Viewer, draft: Draft, stored
 export async function sendText(context: Context, viewer: Viewer, draft: Draft): Promise<Message> {
   const stored = await insertMessage(context.db, viewer, draft, context.env.RATE_LIMIT_FACTOR)
   return notifyBoth(context, viewer, draft, stored)
+}
+
+/**
+ * Stores the last message of a conversation, which closes it, and notifies both members.
+ * @throws the contract's error when it is refused
+ */
+export async function sendFarewell(context: Context, viewer: Viewer, draft: Draft): Promise<Message> {
+  const stored = await insertFarewell(context.db, viewer, draft, context.env.RATE_LIMIT_FACTOR)
+  const message = await notifyBoth(context, viewer, draft, stored)
+  const to = stored.partnerId ? [viewer.profileId, stored.partnerId] : [viewer.profileId]
+  context.live.notify(to, { type: 'list', conversationId: draft.conversationId })
+  return message
 }
 
 /** Reads the picture and stores its files. @throws the upload error when it is not a valid picture */

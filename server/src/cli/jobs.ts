@@ -23,6 +23,7 @@ import { jobs as outsideNotices } from '../moderation/outside-notices/jobs.ts'
 import { jobs as reports } from '../moderation/reports/jobs.ts'
 import { jobs as selfies } from '../moderation/selfies/jobs.ts'
 import { jobs as testMembers } from '../moderation/test-members/jobs.ts'
+import { jobs as matches } from '../people/matches/jobs.ts'
 import { jobs as recommendations } from '../people/recommendations/jobs.ts'
 import { jobs as evidence } from '../pictures/evidence/jobs.ts'
 import { jobs as photos } from '../pictures/photos/jobs.ts'
@@ -46,6 +47,7 @@ export const jobs = [
   ...functions,
   ...identity,
   ...location,
+  ...matches,
   ...media,
   ...notes,
   ...outsideNotices,

@@ -56,3 +56,5 @@ export type ClosedReason = (typeof closedReasons)[number]
 /** For how many conversations at once a member can say they have room, unless for any number. */
 export const roomSizes = [3, 5, 10] as const
 export type RoomSize = (typeof roomSizes)[number]
+/** Days for which both still read a conversation that one of them closed kindly. The match ends after them. */
+export const daysToRead = 7

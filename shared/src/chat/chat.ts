@@ -49,7 +49,11 @@ export const Conversation = z.object({
   /** The two like each other. */
   matched: z.boolean(),
   /** Why the composer is closed, or null. */
-  closed: z.enum(closedReasons).nullable(),
+  closed: z.enum([...closedReasons, 'farewell']).nullable(),
+  /** One of the two closed it kindly; both read it until the match ends. */
+  farewell: z.object({ mine: z.boolean(), endsAt: z.iso.datetime() }).optional(),
+  /** The viewer may close it kindly: the two know each other, and both may write. */
+  closable: z.literal(true).optional(),
   /** The viewer removed it from the list, until it is restored or a message arrives. */
   hidden: z.boolean(),
   /** The partner wrote first and the viewer has neither written to nor liked them. Until then they see no receipts. */
@@ -94,6 +98,8 @@ const list = api
   .input(
     z.strictObject({
       folder: z.enum(conversationFolders).optional(),
+      /** Only the one with this member. */
+      with: ProfileId.optional(),
       cursor: z.string().max(200).optional(),
       limit: asked(conversationPage),
     }),
@@ -193,6 +199,17 @@ const sendPhoto = api
   )
   .output(Message)
 
+const farewell = api
+  .errors(messageErrors)
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversationId}/messages/{messageId}/farewell',
+    summary:
+      'Send a message as the last one: it closes the conversation for both at once, and the match ends some days later; repeating it answers the same',
+  })
+  .input(OneMessage.extend({ content: MessageContent }))
+  .output(Message)
+
 const edit = api
   .errors({ ...changeErrors, HELD_SAME_TEXT: messageErrors.HELD_SAME_TEXT })
   .route({
@@ -214,7 +231,11 @@ const unsend = api
   .output(Message)
 
 const react = api
-  .errors({ CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED, CHAT_RESTRICTED: messageErrors.CHAT_RESTRICTED })
+  .errors({
+    CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED,
+    CLOSED: messageErrors.CLOSED,
+    CHAT_RESTRICTED: messageErrors.CHAT_RESTRICTED,
+  })
   .route({
     method: 'PUT',
     path: '/conversations/{conversationId}/messages/{messageId}/reaction',
@@ -286,6 +307,7 @@ export const chat = {
   changes,
   send,
   sendPhoto,
+  farewell,
   edit,
   unsend,
   react,

@@ -5,6 +5,7 @@ const finalCodes = new Set([
   'FORBIDDEN',
   'NOT_FOUND',
   'CONVERSATION_CLOSED',
+  'CLOSED',
   'MESSAGE_ID_TAKEN',
   'FIRST_MESSAGE_LIMIT',
   'HELD_SAME_TEXT',

@@ -103,6 +103,8 @@ const RestrictedUntil = z.object({ until: z.iso.datetime().nullable() })
 export const messageErrors = {
   /** The conversation is closed, with the reason as in `closed`. */
   CONVERSATION_CLOSED: { status: 409, data: z.object({ reason: z.enum(closedReasons) }) },
+  /** One of the two closed the conversation kindly. */
+  CLOSED: { status: 409 },
   /** The id belongs to another message; the client creates a new one. */
   MESSAGE_ID_TAKEN: { status: 409 },
   FIRST_MESSAGE_LIMIT: { status: 429, data: z.object({ limit: z.int(), retryAfter: z.int() }) },
@@ -114,5 +116,6 @@ export const messageErrors = {
 export const changeErrors = {
   CHANGE_TOO_LATE: { status: 409 },
   CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED,
+  CLOSED: messageErrors.CLOSED,
   CHAT_RESTRICTED: messageErrors.CHAT_RESTRICTED,
 } as const

@@ -25,6 +25,8 @@ export const likeErrors = {
   /** Notes count as first messages, and wait like them. */
   NOTE_LIMIT: { status: 429, data: Wait.extend({ limit: z.int() }) },
   HELD_SAME_TEXT: { status: 429, data: Wait },
+  /** One of the two closed their conversation kindly: nothing more is said. */
+  CLOSED: { status: 409 },
   CHAT_RESTRICTED: { status: 403, data: RestrictedUntil },
   FIRST_MESSAGES_RESTRICTED: { status: 403, data: RestrictedUntil },
 } as const

@@ -39,6 +39,13 @@ function toHtml(message: ExportedMessage, words: Words, partner: string): Html {
   return html`<article class="m ${from}"><small><b>${who}</b></small>${content}${noteOf(message, words)}</article>`
 }
 
+/** Who closed the conversation kindly, and when. */
+function farewellIn({ closedAt, closedBy }: Conversation, words: Words): Html | null {
+  if (!closedAt) return null
+  const line = words.text(closedBy === 'me' ? 'closedByYou' : 'closedByOther', { at: words.day(closedAt) })
+  return html`<p class="quiet">${line}</p>`
+}
+
 /** The page of a conversation. */
 export async function* conversationPage(
   words: Words,
@@ -49,7 +56,8 @@ export async function* conversationPage(
   yield beginning(words, partner)
   yield lines(html`<header><p><a href="../../index.html#conversations">${words.text('back')}</a></p>
 <h1>${partner}</h1>
-<p class="quiet">${words.text('pseudonym')}${conversation.ownOnly && html` ${words.text('ownOnly')}`}</p></header>
+<p class="quiet">${words.text('pseudonym')}${conversation.ownOnly && html` ${words.text('ownOnly')}`}</p>
+${farewellIn(conversation, words)}</header>
 <main class="talk">`)
   let day = ''
   for await (const message of messages) {

@@ -28,6 +28,9 @@ export type Conversation = {
   /** Both show when they read. */
   receiptsShown: boolean
   hiddenAt: Date | null
+  /** When one of the two closed it kindly, until the match ends. */
+  closedAt: Date | null
+  closedBy: 'me' | 'other' | null
   readSeq: number
   unread: number
 }
@@ -47,6 +50,9 @@ export async function conversationsOf(db: Database, { profileId }: Pick<Viewer, 
       ${blocked('mine.partner_id', 'mine.profile_id')}
         and not ${blocked('mine.profile_id', 'mine.partner_id')} as own_only,
       mine.hidden_at,
+      c.closed_at,
+      case when c.closed_at is not null then
+        case c.closed_by when mine.profile_id then 'me' else 'other' end end as closed_by,
       mine.read_seq,
       mine.unread
     from ${ownConversations}

@@ -30,8 +30,8 @@ export async function* jsonOfConversation(
   conversation: Conversation,
   messages: AsyncIterable<ExportedMessage>,
 ): AsyncGenerator<string> {
-  const { startedAt, hiddenAt, readSeq, unread, ownOnly } = conversation
-  const head = { with: nameOf(conversation), startedAt, hiddenAt, read: readSeq, unread, ownMessagesOnly: ownOnly }
+  const { startedAt, hiddenAt, closedAt, closedBy, readSeq: read, unread, ownOnly: ownMessagesOnly } = conversation
+  const head = { with: nameOf(conversation), startedAt, hiddenAt, closedAt, closedBy, read, unread, ownMessagesOnly }
   yield `${JSON.stringify(head).slice(0, -1)},"messages":`
   yield* listOf(messages)
   yield '}'
@@ -74,7 +74,8 @@ ${files.join('\n')}
   conversation alone. \`messages\` is a list of \`{number, from: "me" | "other", sentAt, text, editedAt, removedAt,
   removedByStaff, readAt, replyTo, photo, reactions, liked}\`. \`photo\` names the picture in this archive, or is "not
   included" for a photo of the other side. \`liked\`: the photo or answer that the sender had liked when the two matched;
-  the text is the note. \`ownMessagesOnly\`: the other side's texts are left out.
+  the text is the note. \`closedAt\` and \`closedBy\` ("me" or "other"): one of the two closed it kindly.
+  \`ownMessagesOnly\`: the other side's texts are left out.
 - \`photos/\`: the photos of your profile, and those you sent, as WebP
 
 ## What is left out

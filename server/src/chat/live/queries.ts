@@ -131,16 +131,18 @@ export async function lastSeenOf(db: Database, profileIds: string[]): Promise<Ma
 
 /**
  * The partner who may see that a member types. Null before the first message, in a request that the member has not
- * answered, across a block or Unmatch, and when either member is deleted, leaving, banned, under review or does not show
- * typing.
+ * answered, once one has closed the conversation kindly, across a block or Unmatch, and when either member is deleted,
+ * leaving, banned, under review or does not show typing.
  */
 export async function typingRecipient(db: Database, profileId: string, conversationId: string): Promise<string | null> {
   const { rows } = await sql<{ partnerId: string }>`${prepared}
     select mine.partner_id from conversation_members mine
+    join conversations c on c.id = mine.conversation_id
     join profiles me on me.id = mine.profile_id
     join profiles p on p.id = mine.partner_id
     join "user" u on u.id = p.user_id
     where mine.conversation_id = ${conversationId}
+      and c.closed_at is null
       and mine.profile_id = ${profileId}
       and mine.last_at is not null
       and not mine.is_request

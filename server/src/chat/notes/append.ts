@@ -3,7 +3,7 @@ import { blockedWith } from '../../members/visibility/queries.ts'
 import type { Appended } from '../../people/likes/notes.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
-import { conversationOf, makeConversation } from '../pairs.ts'
+import { conversationOf, isClosedKindly, makeConversation } from '../pairs.ts'
 
 type Liked = { id: string; likerId: string }
 
@@ -52,12 +52,17 @@ async function appendOne(transaction: Database, conversationId: string, { id, li
   return { conversationId, ...oneRow(rows) }
 }
 
-/** Makes messages of what two members liked of each other. The match is their notice. */
+/**
+ * Makes messages of what two members liked of each other. The match is their notice. Where one of them has said a kind
+ * last word, nothing follows it.
+ */
 export async function append(transaction: Database, one: string, other: string): Promise<Appended[]> {
+  const known = await conversationOf(transaction, one, other)
+  // The conversation before the likes: who closes it locks them in this order.
+  if (known && (await isClosedKindly(transaction, known))) return []
   const likes = await likedParts(transaction, one, other)
   if (!likes.length) return []
-  const conversationId =
-    (await conversationOf(transaction, one, other)) ?? (await makeConversation(transaction, one, other))
+  const conversationId = known ?? (await makeConversation(transaction, one, other))
   const appended: Appended[] = []
   for (const like of likes) appended.push(await appendOne(transaction, conversationId, like))
   return appended

@@ -15,12 +15,16 @@ const refusals = createORPCErrorConstructorMap(likeErrors)
 type Found = Pick<
   Facts,
   'chatClosedUntil' | 'firstMessagesClosedUntil' | 'beginLimit' | 'begun' | 'sameTextPeople' | 'answered'
-> & { beginAgain: number; sayAgain: number }
+> & { closedKindly: boolean; beginAgain: number; sayAgain: number }
 
 async function readFacts(db: Database, viewer: Viewer, { recipientId, content }: NoteTo): Promise<Found> {
   const { rows } = await sql<Found>`select
       self.chat_closed_until,
       self.first_messages_closed_until,
+      exists (select from conversations
+        where participant1_id = least(self.id, ${recipientId}::uuid)
+          and participant2_id = greatest(self.id, ${recipientId}::uuid)
+          and closed_at is not null) as closed_kindly,
       ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,
       begun.*,
       same.*,
@@ -42,6 +46,7 @@ async function readFacts(db: Database, viewer: Viewer, { recipientId, content }:
 export async function check(transaction: Database, viewer: Viewer, note: NoteTo): Promise<void> {
   await lockSender(transaction, viewer)
   const found = await readFacts(transaction, viewer, note)
+  if (found.closedKindly) throw refusals.CLOSED()
   const restriction = restrictionOf(found, true)
   if (restriction) throw refusals[restriction.code]({ data: { until: restriction.until } })
   const { beginLimit: limit, begun, beginAgain, sayAgain } = found

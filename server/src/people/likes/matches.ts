@@ -22,11 +22,20 @@ const endUnmatch = (db: Database, { profileId }: Liker, otherId: string) =>
       or profile_id = ${otherId} and partner_id = ${profileId}
     returning profile_id`.execute(db)
 
+/** A new match opens a conversation again that one of the two had closed kindly: who closed it has liked since. */
+const endFarewell = (db: Database, { profileId }: Liker, otherId: string) =>
+  sql`update conversations c set closed_at = null, closed_by = null
+    where participant1_id = least(${profileId}::uuid, ${otherId}::uuid)
+      and participant2_id = greatest(${profileId}::uuid, ${otherId}::uuid)
+      and exists (select from profile_likes
+        where liker_id = c.closed_by and liked_id in (${profileId}, ${otherId}) and created_at > c.closed_at)
+    returning id`.execute(db)
+
 /**
  * Records a match if both members like each other. Called after the like is committed, so that of two simultaneous likes
  * the later one sees the other. The lock orders it against an Unmatch.
  * @returns `mutual`: both like each other; `began`: the match is new; `newMatch`: not celebrated with the viewer yet;
- * `reopened`: an Unmatch had separated the two; `appended`: the messages that liked parts became
+ * `reopened`: an Unmatch or a kind end had separated the two; `appended`: the messages that liked parts became
  */
 export async function recordMatch({ db, notes }: Pick<Services, 'db' | 'notes'>, viewer: Liker, otherId: string) {
   const none = { mutual: false, began: false, newMatch: false, reopened: false, appended: [] }
@@ -34,10 +43,11 @@ export async function recordMatch({ db, notes }: Pick<Services, 'db' | 'notes'>,
   return db.transaction().execute(async (transaction) => {
     await sql`select lock_pair(${viewer.profileId}, ${otherId})`.execute(transaction)
     if (!(await isMutual(transaction, viewer, otherId))) return none
-    const { rows } = await endUnmatch(transaction, viewer, otherId)
+    const unmatched = await endUnmatch(transaction, viewer, otherId)
+    const closed = await endFarewell(transaction, viewer, otherId)
     const match = await storeMatch(transaction, viewer, otherId)
     const appended = await notes.append(transaction, viewer.profileId, otherId)
-    return { ...match, reopened: rows.length > 0, appended }
+    return { ...match, reopened: unmatched.rows.length + closed.rows.length > 0, appended }
   })
 }
 

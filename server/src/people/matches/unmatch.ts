@@ -37,8 +37,24 @@ const removeLikes = (transaction: Database, me: string, partnerId: string) =>
       removed_at = now()`.execute(transaction)
 
 /**
+ * Removes what two were to each other, once `unmatches` separates them. Who ended it also declines later likes of the
+ * partner, as "No thanks" does. A kind end that stands until then is over.
+ */
+export async function separate(transaction: Database, me: string, partnerId: string): Promise<void> {
+  await removeLikes(transaction, me, partnerId)
+  await sql`insert into passes (passer_id, passed_id, declined_at)
+    values (${me}, ${partnerId}, now())
+    on conflict (passer_id, passed_id) do update set declined_at = excluded.declined_at`.execute(transaction)
+  await forgetNotices(transaction, me, partnerId)
+  await sql`update conversations set closed_at = null, closed_by = null
+    where participant1_id = least(${me}::uuid, ${partnerId}::uuid)
+      and participant2_id = greatest(${me}::uuid, ${partnerId}::uuid)
+      and closed_at is not null`.execute(transaction)
+}
+
+/**
  * Ends a match. The lock orders it against likes of the two, a trigger against their messages; another one has their open
- * screens close at commit. The viewer also declines later likes of the partner, as "No thanks" does.
+ * screens close at commit.
  * @returns whether there was a match; false across a block, where the viewer knows of none
  */
 export function endMatch(db: Database, viewer: Viewer, partnerId: string): Promise<boolean> {
@@ -52,11 +68,7 @@ export function endMatch(db: Database, viewer: Viewer, partnerId: string): Promi
       on conflict do nothing
       returning partner_id`.execute(transaction)
     if (!rows.length) return false
-    await removeLikes(transaction, me, partnerId)
-    await sql`insert into passes (passer_id, passed_id, declined_at)
-      values (${me}, ${partnerId}, now())
-      on conflict (passer_id, passed_id) do update set declined_at = excluded.declined_at`.execute(transaction)
-    await forgetNotices(transaction, me, partnerId)
+    await separate(transaction, me, partnerId)
     return true
   })
 }

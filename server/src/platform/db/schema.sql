@@ -552,12 +552,20 @@ create table conversations (
   last_seq bigint not null default 0,
   last_version bigint not null default 0,
   created_at timestamptz not null default now(),
+  -- When one of the two closed it kindly: both still read it. Null again once the match has ended or begun anew.
+  closed_at timestamptz,
+  -- Who closed it. Null once that member's account is gone.
+  closed_by uuid references profiles (id) on delete set null,
   constraint conversations_check check (participant1_id < participant2_id),
   constraint conversations_participant1_id_participant2_id_key unique (participant1_id, participant2_id)
 ) with (fillfactor = 80);
 
 create index conversations_by_time on conversations (created_at);
+-- The conversations that lose who closed them when an account goes.
+create index conversations_closed_by on conversations (closed_by) where closed_by is not null;
 create index conversations_of_second on conversations (participant2_id);
+-- The matches that end days after a conversation was closed.
+create index conversations_to_end on conversations (closed_at) where closed_at is not null;
 
 -- A conversation that both members have left goes: nobody is left to read it.
 create trigger conversation_without_members after update of participant1_id, participant2_id on conversations
@@ -2531,8 +2539,8 @@ create table trusted_devices (
 create index trusted_devices_by_end on trusted_devices (expires_at);
 create index trusted_devices_by_user on trusted_devices (user_id);
 
--- Two members whom Unmatch separated: no match, and a conversation that neither can open. A new match ends it.
--- docs/decisions/likes-blocks-and-views.md
+-- Two members whom Unmatch separated, or a conversation that one closed kindly: no match, and a conversation that
+-- neither can open. A new match ends it. docs/decisions/likes-blocks-and-views.md
 create table unmatches (
   -- Who ended the match.
   profile_id uuid not null references profiles (id) on delete cascade,

@@ -472,6 +472,14 @@ export interface ConversationMembers {
 }
 
 export interface Conversations {
+  /**
+   * When one of the two closed it kindly: both still read it. Null again once the match has ended or begun anew.
+   */
+  closedAt: Timestamp | null;
+  /**
+   * Who closed it. Null once that member's account is gone.
+   */
+  closedBy: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   lastSeq: Generated<number>;

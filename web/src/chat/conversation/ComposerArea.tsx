@@ -2,6 +2,7 @@ import type { Conversation as State } from '@hearth/shared/chat/chat'
 import { earlyMessages } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
 import { useTranslation } from 'react-i18next'
+import { background } from '../../app/lazy/background.tsx'
 import { useOffline } from '../../app/live/use-offline.ts'
 import { Restricted, useRestriction } from '../../moderation/statements/Restricted.tsx'
 import { recentMessages } from '../care/around.ts'
@@ -11,6 +12,8 @@ import { Composer } from '../composer/Composer.tsx'
 import { isChangeable } from '../message/changeable.ts'
 import type { View } from '../sync/types.ts'
 import type { useComposer } from './use-composer.ts'
+
+const FarewellNote = background(() => import('../farewell/FarewellNote.tsx'), 'FarewellNote')
 
 type Props = {
   conversation: State
@@ -28,6 +31,7 @@ export function ComposerArea({ conversation, name, view, composer, onEdit }: Pro
   const noChat = useRestriction('no-chat')
   const noFirst = useRestriction('no-first-messages')
   const { closed, firstMessages } = conversation
+  if (closed === 'farewell') return <FarewellNote conversation={conversation} name={name} />
   if (closed) return <ClosedComposer reason={closed} name={name} />
   const unwritten = view.loaded && view.lastSeq === 0 && view.outgoing.length === 0
   if (noChat) return <Restricted kind="no-chat" className={classes.note} />

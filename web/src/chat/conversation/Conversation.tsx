@@ -37,6 +37,9 @@ type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
 const focusComposer = () =>
   document.querySelector<HTMLElement>('[data-conversation] form textarea:not([aria-hidden])')?.focus()
 
+/** Whether the viewer may react to messages: also after a kind end that the other one chose. */
+const mayReact = ({ closed, farewell }: State) => closed === null || (closed === 'farewell' && !farewell?.mine)
+
 /** Header, history and composer of a conversation. */
 export function Conversation({ sync, conversation, gone }: Props) {
   const view = useMessages(sync, conversation.id)
@@ -96,6 +99,7 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
           beside={menu.beside}
           onClose={menu.close}
           closed={conversation.closed !== null}
+          reactable={mayReact(conversation)}
           actions={{
             ...actions,
             reply: (message) => setMode({ kind: 'reply', message }),

@@ -4,10 +4,12 @@ import { usePhotoWords } from '../../pictures/photos/photo-messages.ts'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { isEmptied, type OutgoingMessage } from '../sync/outgoing-message.ts'
 import { useConversationContext } from './conversation-context.ts'
+import { copyText } from './copy-text.ts'
 import classes from './FailedNote.module.css'
 
 const known = [
   'CONVERSATION_CLOSED',
+  'CLOSED',
   'FIRST_MESSAGE_LIMIT',
   'HELD_SAME_TEXT',
   'CHAT_RESTRICTED',
@@ -15,13 +17,14 @@ const known = [
   'TOO_OLD',
 ]
 
-/** Why a message was not sent, with buttons to retry, edit or discard it. */
+/** Why a message was not sent, with buttons to retry, edit or discard it. After a kind end its words can be copied. */
 export function FailedNote({ draft }: { draft: OutgoingMessage }) {
   const { t } = useTranslation()
   const { retry, discard, rewrite } = useConversationContext()
   const code = draft.failed?.code ?? ''
   const figures = { ...sameText, others: sameText.people - 1, limit: firstMessagesPerDay.usual, days: daysInBrowser }
   const { refusal } = usePhotoWords()
+  const isOver = code === 'CLOSED'
   const ofPhoto = code.startsWith('PHOTO_') || (draft.photo && code === 'TOO_MANY_REQUESTS')
   const why = ofPhoto
     ? refusal(code, draft.failed?.retryAfter)
@@ -30,12 +33,17 @@ export function FailedNote({ draft }: { draft: OutgoingMessage }) {
     <div className={classes.note} role="alert">
       <p className={classes.why}>{why}</p>
       <div className={classes.actions}>
-        {!isEmptied(draft) && (
+        {!isEmptied(draft) && !isOver && (
           <button type="button" className={classes.action} onClick={() => retry(draft)}>
             {t('chat.failed.retry')}
           </button>
         )}
-        {draft.content && !draft.photo && (
+        {draft.content && isOver && (
+          <button type="button" className={classes.action} onClick={() => void copyText(draft.content)}>
+            {t('chat.copy')}
+          </button>
+        )}
+        {draft.content && !draft.photo && !isOver && (
           <button type="button" className={classes.action} onClick={() => rewrite(draft)}>
             {t('chat.failed.rewrite')}
           </button>

@@ -28,12 +28,14 @@ type Props = {
   beside: HTMLElement | null
   /** The conversation is closed, so the menu only offers what changes nothing. */
   closed: boolean
+  /** The viewer may react nevertheless. */
+  reactable: boolean
   actions: MenuActions
   onClose: () => void
 }
 
 /** The menu of a message. One instance serves the whole conversation. */
-export function MessageMenu({ opened, message, beside, closed, actions, onClose }: Props) {
+export function MessageMenu({ opened, message, beside, closed, reactable, actions, onClose }: Props) {
   useLayer(opened, onClose)
   const place = beside?.getBoundingClientRect()
   return (
@@ -58,18 +60,25 @@ export function MessageMenu({ opened, message, beside, closed, actions, onClose 
           style={place && { left: place.left, top: place.top, width: place.width, height: place.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown>{message && <Items message={message} closed={closed} actions={actions} />}</Menu.Dropdown>
+      <Menu.Dropdown>
+        {message && <Items message={message} closed={closed} reactable={reactable} actions={actions} />}
+      </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Items({ message, closed, actions }: Pick<Props, 'closed' | 'actions'> & { message: Message }) {
+function Items({
+  message,
+  closed,
+  reactable,
+  actions,
+}: Pick<Props, 'closed' | 'reactable' | 'actions'> & { message: Message }) {
   const { t } = useTranslation()
   const now = useNow()
   const changeable = !closed && isChangeable(message, now)
   return (
     <>
-      {!closed && <ReactionRow message={message} onReact={actions.react} />}
+      {reactable && <ReactionRow message={message} onReact={actions.react} />}
       {!closed && (
         <Menu.Item
           leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}

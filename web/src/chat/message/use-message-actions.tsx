@@ -6,11 +6,12 @@ import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { askFirst } from '../../ui/dialogs.tsx'
-import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { toastProblem } from '../../ui/toast.ts'
 import { showOwnMessage } from '../data/conversations.ts'
 import type { ChatSync } from '../sync/sync.ts'
+import { copyText } from './copy-text.ts'
 
-const knownCodes = ['CHANGE_TOO_LATE', 'CONVERSATION_CLOSED']
+const knownCodes = ['CHANGE_TOO_LATE', 'CONVERSATION_CLOSED', 'CLOSED']
 const idsOf = ({ conversationId, id }: Message) => ({ conversationId, messageId: id })
 
 /** The actions on a sent message. */
@@ -39,14 +40,7 @@ export function useMessageActions(sync: ChatSync) {
           refused(error)
         })
       },
-      copy: async (message: Message) => {
-        try {
-          await navigator.clipboard.writeText(message.content)
-          toastDone(t('chat.copied'))
-        } catch {
-          toastProblem(t('chat.notCopied'))
-        }
-      },
+      copy: (message: Message) => void copyText(message.content),
       /** @returns whether the server accepted it */
       edit: async (message: Message, content: string) => {
         try {

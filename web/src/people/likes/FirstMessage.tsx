@@ -17,6 +17,7 @@ const refusals = [
   'CHAT_RESTRICTED',
   'FIRST_MESSAGES_RESTRICTED',
   'CONVERSATION_CLOSED',
+  'CLOSED',
   'NOT_FOUND',
 ]
 

@@ -96,7 +96,7 @@ function Counter({ text }: { text: string }) {
 }
 
 const ofParts = ['PART_GONE', 'NOTE_LIMIT']
-const ofMessages = ['HELD_SAME_TEXT', 'CHAT_RESTRICTED', 'FIRST_MESSAGES_RESTRICTED', 'NOT_FOUND']
+const ofMessages = ['CLOSED', 'HELD_SAME_TEXT', 'CHAT_RESTRICTED', 'FIRST_MESSAGES_RESTRICTED', 'NOT_FOUND']
 
 /** Why a like was refused, in words. */
 function reasonOf(t: TFunction, code: string): string {

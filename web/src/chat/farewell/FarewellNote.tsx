@@ -1,0 +1,55 @@
+import type { Conversation } from '@hearth/shared/chat/chat'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asWritten } from '../../members/script-language.ts'
+import { useNearDay } from '../../members/use-day.ts'
+import { saveDraft, savedDraft } from '../data/use-draft.ts'
+import { copyText } from '../message/copy-text.ts'
+import classes from './FarewellNote.module.css'
+
+type Props = { conversation: Conversation; name: string }
+
+/** Replaces the composer of a conversation that one of the two closed kindly, and keeps what the viewer was writing. */
+export function FarewellNote({ conversation: { id, farewell }, name }: Props) {
+  const { t } = useTranslation()
+  const day = useNearDay()
+  return (
+    <div className={classes.note} data-closed>
+      <p className={classes.line}>
+        {farewell &&
+          t(farewell.mine ? 'chat.closed.ownFarewell' : 'chat.closed.farewell', { name, day: day(farewell.endsAt) })}
+      </p>
+      <Unsent conversationId={id} />
+    </div>
+  )
+}
+
+/** What stood in the composer when the conversation was closed. */
+function Unsent({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => savedDraft(conversationId).trim())
+  if (!text) return null
+  function forget() {
+    saveDraft(conversationId, '')
+    setText('')
+  }
+  return (
+    <section className={classes.unsent} aria-label={t('chat.farewell.unsent')}>
+      <Text size="sm" c="dimmed">
+        {t('chat.farewell.unsent')}
+      </Text>
+      <p className={classes.words} {...asWritten(text)}>
+        {text}
+      </p>
+      <Group gap="xs" justify="center">
+        <Button variant="default" size="sm" onClick={() => void copyText(text)}>
+          {t('chat.copy')}
+        </Button>
+        <Button variant="default" size="sm" onClick={forget}>
+          {t('chat.failed.delete')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
