@@ -19,6 +19,7 @@ const notOfAnAccount: Record<string, string> = {
   'app/session/session-states.ts': 'whether it runs, and the state of the session itself',
   'app/session/session.ts': 'the expiry, which is read with the session',
   'app/session/freshly.ts': 'where the dialogs come from',
+  'members/matches/kind-end.ts': 'where the offer comes from',
   'app/session/member.ts': 'whether a sign-out is under way',
   'app/lazy/load-ahead.ts': 'whether the line is slow',
   'app/lazy/missing-pieces.ts': 'whether the page is about to load again',

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
 import { getI18n } from 'react-i18next'
 import classes from './dialogs.module.css'
 
@@ -54,8 +55,11 @@ export function openDialog({ onGone, ...dialog }: Dialog) {
 export const closeDialog = (modalId: string) => manager?.close(modalId)
 
 type Question = {
+  modalId?: string
   title: string
   text: string
+  /** Below the text: another way out, say. */
+  more?: ReactNode
   labels: { confirm: string; cancel: string }
   /** The action removes something. */
   dangerous?: boolean
@@ -65,12 +69,18 @@ type Question = {
 }
 
 /** Asks for confirmation before an action. */
-export function askFirst({ title, text, labels, dangerous, onConfirm, onGone }: Question) {
+export function askFirst({ modalId, title, text, more, labels, dangerous, onConfirm, onGone }: Question) {
   whenMounted((modals) =>
     modals.openConfirmModal({
       ...frame(),
+      modalId,
       title,
-      children: <Text>{text}</Text>,
+      children: (
+        <>
+          <Text>{text}</Text>
+          {more}
+        </>
+      ),
       labels,
       confirmProps: { className: dangerous ? classes.danger : undefined },
       onConfirm,

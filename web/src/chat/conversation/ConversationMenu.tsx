@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import IconUser from '~icons/user'
 import { AgainstMember } from '../../moderation/reports/AgainstMember.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
+import { FarewellItem } from '../farewell/FarewellItem.tsx'
 import { CloseItem } from '../message/CloseItem.tsx'
 import { UnmatchPartner } from '../message/UnmatchPartner.tsx'
 import { AgainstFormer } from './AgainstFormer.tsx'
@@ -29,6 +30,7 @@ export function ConversationMenu({ opened, onChange, conversation, name, button 
           <AgainstFormer conversationId={conversation.id} name={name} />
         )}
         <CloseItem conversation={conversation} name={name} />
+        <FarewellItem conversation={conversation} name={name} />
         <UnmatchPartner conversation={conversation} name={name} />
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FarewellItem } from '../farewell/FarewellItem.tsx'
 import { CloseItem } from '../message/CloseItem.tsx'
 import { UnmatchPartner } from '../message/UnmatchPartner.tsx'
 
@@ -19,6 +20,7 @@ export function RowMenu({ opened, onChange, conversation, name, button }: Props)
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <CloseItem conversation={conversation} name={name} />
+        <FarewellItem conversation={conversation} name={name} />
         <UnmatchPartner conversation={conversation} name={name} />
       </Menu.Dropdown>
     </Menu>

@@ -43,7 +43,7 @@ function toastPlain(result: LikeResult, title: string, message?: string) {
 
 function refuse(code: string, { member, liked, ways }: LikeResult) {
   const { t } = getI18n()
-  if (code === 'MATCH') return askToUnmatch(member)
+  if (code === 'MATCH') return void askToUnmatch(member)
   const failed = (liked ? ways.likeFailed : ways.unlikeFailed) ?? 'likes.failed'
   if (code === 'UNAUTHORIZED') toastProblem(t('likes.loginTitle'), t('likes.login'))
   else if (code === 'LIKE_LIMIT') toastLikeLimit(t)

@@ -11,7 +11,7 @@ export function UnmatchItem({ id, name, onDone }: Props) {
   return (
     <Menu.Item
       leftSection={<IconHeartBroken size={20} aria-hidden="true" />}
-      onClick={() => askToUnmatch({ id, name }, onDone)}
+      onClick={() => void askToUnmatch({ id, name }, onDone)}
     >
       {t('matches.unmatch.item', { name })}
     </Menu.Item>

@@ -2,10 +2,11 @@ import { getI18n } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
-import { askFirst } from '../../ui/dialogs.tsx'
+import { askFirst, closeDialog } from '../../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { likeKeys } from '../like-state.ts'
 import { showLike } from '../member-cache.ts'
+import { offerKindEnd } from './kind-end.ts'
 
 type NamedMember = { id: string; name: string }
 
@@ -28,15 +29,21 @@ async function unmatchNow(member: NamedMember, onDone?: () => void) {
   }
 }
 
+const modalId = 'unmatch'
+
 /**
- * Ends a match after a confirmation that says what happens.
+ * Ends a match after a confirmation that says what happens, and that offers a kind end first where there is a
+ * conversation.
  * @param onDone runs after the server has confirmed
  */
-export function askToUnmatch(member: NamedMember, onDone?: () => void) {
+export async function askToUnmatch(member: NamedMember, onDone?: () => void) {
   const { t } = getI18n()
+  const more = await offerKindEnd(member, () => closeDialog(modalId))
   askFirst({
+    modalId,
     title: t('matches.unmatch.title', { name: member.name }),
     text: t('matches.unmatch.text', { name: member.name }),
+    more,
     labels: { confirm: t('matches.unmatch.confirm'), cancel: t('blocks.cancel') },
     dangerous: true,
     onConfirm: () => void unmatchNow(member, onDone),

@@ -37,7 +37,7 @@ async function sendUndo({ member: { id }, liked }: Decision) {
 /** Asks before the undo of a like ends a match. */
 async function askFirst(decision: Decision) {
   const { askToUnmatch } = await import('../../members/matches/ask-to-unmatch.ts')
-  askToUnmatch(decision.member, () => void afterUnmatch(decision))
+  await askToUnmatch(decision.member, () => void afterUnmatch(decision))
 }
 
 /** Fetches the recommendations again, and drops the decision, because nothing is left to undo. */
