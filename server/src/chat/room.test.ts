@@ -68,6 +68,11 @@ describe('The room of a member', () => {
     expect(await isFull(bo)).toBe(true)
     await block(others[1]!, bo)
     expect(await isFull(bo)).toBe(false)
+    await talk(eve, bo)
+    expect(await isFull(bo)).toBe(true)
+    const farewell = `/conversations/${talks[2]}/messages/${crypto.randomUUID()}/farewell`
+    expect((await bo.ask('PUT', farewell, { content: 'All the best!' })).status).toBe(200)
+    expect(await isFull(bo)).toBe(false)
   })
 })
 

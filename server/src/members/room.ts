@@ -6,6 +6,7 @@ import { separatedFrom } from './visibility/queries.ts'
 
 /** The conversations of `profiles p` in which both have written and that are not quiet. No more are counted than matter. */
 const lively = sql`select from conversation_members mine
+  join conversations c on c.id = mine.conversation_id and c.closed_at is null
   join conversation_members theirs
     on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
   where mine.profile_id = p.id
