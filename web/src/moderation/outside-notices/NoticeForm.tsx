@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'
 import { prepareProof } from '../../app/captcha/with-proof.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
+import { background } from '../../app/lazy/background.tsx'
+import { useLoadAhead } from '../../app/lazy/use-load-ahead.ts'
 import { atMost } from '../../ui/at-most.ts'
 import fields from '../../ui/fields.module.css'
 import message from '../../ui/message-form.module.css'
-import { NoticeReceipt } from './NoticeReceipt.tsx'
 import classes from './ReportContent.module.css'
 import { type Notice, useNotice } from './use-notice.ts'
+
+const loadReceipt = () => import('./NoticeReceipt.tsx')
+const NoticeReceipt = background(loadReceipt, 'NoticeReceipt')
 
 const look = {
   size: 'md',
@@ -112,6 +116,7 @@ function Content({ values, change, field, errorOf }: Notice) {
 export function NoticeForm({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation()
   const notice = useNotice(isMember)
+  useLoadAhead(loadReceipt)
   const { ref, values, field, submit, sending } = notice
   const isOptional = values.aboutChild && values.kind === 'illegal'
   const optional = isOptional ? t('outsideNotice.optional') : undefined
