@@ -19,6 +19,7 @@ import classes from './ProfileView.module.css'
 
 /** The small hearts come after the page. */
 const PartHeart = background(() => import('../likes/part/PartHeart.tsx'), 'PartHeart')
+const OpenedPart = background(() => import('../likes/part/OpenedPart.tsx'), 'OpenedPart')
 
 /** Only a community with fields of its own loads it. */
 const OwnFacts = background(() => import('./OwnFacts.tsx'), 'OwnFacts')
@@ -66,6 +67,7 @@ export function ProfileView({ profile, own }: Props) {
           {hasFields && <OwnFacts profile={profile} own={own} />}
         </div>
       </div>
+      {likes && <OpenedPart member={profile} />}
     </article>
   )
 }

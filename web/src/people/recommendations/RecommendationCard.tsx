@@ -17,6 +17,7 @@ import { Score } from './Score.tsx'
 /** Only the card of a member who has answered a prompt loads it. */
 const AnswerTitle = background(() => import('./AnswerTitle.tsx'), 'AnswerTitle')
 const PartHeart = background(() => import('../likes/part/PartHeart.tsx'), 'PartHeart')
+const OpenedPart = background(() => import('../likes/part/OpenedPart.tsx'), 'OpenedPart')
 const CardLayer = background(() => import('./CardLayer.tsx'), 'CardLayer')
 
 /** Wraps a card and its buttons. */
@@ -62,6 +63,7 @@ function CardAnswer({ member }: { member: Recommendation }) {
       </p>
       <p {...asWritten(answer.text)}>{answer.text}</p>
       <PartHeart member={member} part={{ answer }} />
+      <OpenedPart member={member} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { noteLength } from '@hearth/shared/people/likes-limits'
+import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { likedCard } from '../../../testing/member-card.ts'
 import { show } from '../../../testing/screen.tsx'
+import { OpenedPart } from './OpenedPart.tsx'
 import { PartHeart } from './PartHeart.tsx'
 
 const { fetch } = globalThis
@@ -35,6 +37,7 @@ const showAnswer = () =>
     <div data-part>
       <p>{answer.text}</p>
       <PartHeart member={member} part={{ answer }} />
+      <OpenedPart member={member} />
     </div>,
   )
 const heart = () => page.getByRole('button', { name: 'Like this answer' })
@@ -75,4 +78,24 @@ it('The field takes 200 characters, emoji counted as one, and counts the last 40
   await note().fill('😀'.repeat(noteLength.max + 1))
   await expect.element(note()).toHaveValue('😀'.repeat(noteLength.max))
   await expect.element(sheet().getByText(/\b200 .* 200/)).toBeVisible()
+})
+
+it('The sheet stays, with what is typed, when its part leaves the profile meanwhile', async () => {
+  let takeAway = () => {}
+  function Profile() {
+    const [isThere, setThere] = useState(true)
+    takeAway = () => setThere(false)
+    return (
+      <>
+        {isThere && <PartHeart member={member} part={{ answer }} />}
+        <OpenedPart member={member} />
+      </>
+    )
+  }
+  await show(<Profile />)
+  await heart().click()
+  await note().fill('With syrup?')
+  takeAway()
+  await expect.poll(() => document.querySelector('[aria-keyshortcuts=L]')).toBeNull()
+  await expect.element(note()).toHaveValue('With syrup?')
 })

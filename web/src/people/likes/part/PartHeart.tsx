@@ -1,14 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHeart from '~icons/heart'
-import { layer } from '../../../app/lazy/layer.tsx'
-import type { Likeable } from '../../../members/likes/like-result.ts'
-import { useOpened } from '../../../ui/layers.ts'
 import shape from '../../../ui/round.module.css'
+import { openedPart } from './opened-part.ts'
 import classes from './PartHeart.module.css'
 import type { ShownPart } from './part-of.ts'
-
-const PartSheet = layer(() => import('./PartSheet.tsx'), 'PartSheet')
 
 /** The key L anywhere in the element around the heart that is marked as the part. */
 function useKey(heart: RefObject<HTMLButtonElement | null>, open: () => void) {
@@ -27,34 +23,30 @@ function useKey(heart: RefObject<HTMLButtonElement | null>, open: () => void) {
 }
 
 type Props = {
-  member: Likeable
+  member: { id: string }
   part: ShownPart
   /** It lies on the picture. */
   isOnPhoto?: boolean
 }
 
-/** A small heart that likes one photo or answer. A match is written to instead. */
+/** A small heart that likes one photo or answer, in the sheet of `OpenedPart`. A match is written to instead. */
 export function PartHeart({ member, part, isOnPhoto }: Props) {
   const { t } = useTranslation()
-  const sheet = useOpened()
+  const open = () => openedPart.set({ profileId: member.id, part })
   const heart = useRef<HTMLButtonElement>(null)
-  useKey(heart, () => sheet.onChange(true))
-  const kind = 'photo' in part ? 'photo' : 'answer'
+  useKey(heart, open)
   return (
-    <>
-      <button
-        ref={heart}
-        type="button"
-        className={`${shape.round} ${classes.heart}`}
-        data-on-photo={isOnPhoto}
-        aria-label={t(`likes.part.${kind}`)}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="L"
-        onClick={() => sheet.onChange(true)}
-      >
-        <IconHeart size={22} aria-hidden="true" />
-      </button>
-      <PartSheet {...sheet} member={member} part={part} />
-    </>
+    <button
+      ref={heart}
+      type="button"
+      className={`${shape.round} ${classes.heart}`}
+      data-on-photo={isOnPhoto}
+      aria-label={t(`likes.part.${'photo' in part ? 'photo' : 'answer'}`)}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="L"
+      onClick={open}
+    >
+      <IconHeart size={22} aria-hidden="true" />
+    </button>
   )
 }
