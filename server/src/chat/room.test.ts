@@ -7,7 +7,7 @@ import { idsOf, recommendationsOf, townFactory } from '../people/recommendations
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { db, stranger, member, people, begin, say, block } = await startChat()
+const { db, stranger, member, people, begin, say, block, ban, unban } = await startChat()
 const aTown = townFactory(db, member)
 let ann: Person
 let bo: Person
@@ -68,6 +68,11 @@ describe('The room of a member', () => {
     expect(await isFull(bo)).toBe(true)
     await block(others[1]!, bo)
     expect(await isFull(bo)).toBe(false)
+    await talk(await member('Gus'), bo)
+    expect(await isFull(bo)).toBe(true)
+    await ban(others[2]!)
+    expect(await isFull(bo)).toBe(false)
+    await unban(others[2]!)
     await talk(eve, bo)
     expect(await isFull(bo)).toBe(true)
     const farewell = `/conversations/${talks[2]}/messages/${crypto.randomUUID()}/farewell`

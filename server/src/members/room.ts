@@ -4,11 +4,16 @@ import type { Database } from '../platform/db/connection.ts'
 import { rowsOf } from '../platform/db/rows-of.ts'
 import { separatedFrom } from './visibility/queries.ts'
 
-/** The conversations of `profiles p` in which both have written and that are not quiet. No more are counted than matter. */
+/**
+ * The conversations of `profiles p` in which both have written and can go on, and that are not quiet. No more are
+ * counted than matter.
+ */
 const lively = sql`select from conversation_members mine
   join conversations c on c.id = mine.conversation_id and c.closed_at is null
   join conversation_members theirs
     on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
+  join profiles partner on partner.id = mine.partner_id and partner.hidden_at is null
+  join "user" account on account.id = partner.user_id and account.banned is not true and account.deletes_at is null
   where mine.profile_id = p.id
     and not mine.is_request
     and mine.hidden_at is null

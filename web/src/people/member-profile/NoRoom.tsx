@@ -13,16 +13,16 @@ export function NoRoom({ profile }: { profile: MemberProfile }) {
   const { name, liked } = profile
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
+  function likeInstead() {
+    // The button leaves once the like is there.
+    section.current?.focus()
+    void like()
+  }
   return (
     <section ref={section} tabIndex={-1} className={classes.writing} aria-label={t('likes.match.message', { name })}>
       <p role="status">{t(liked ? 'chat.fullLiked' : 'chat.closed.full', { name })}</p>
       {!liked && (
-        <Button
-          size="md"
-          radius="xl"
-          leftSection={<IconHeart size={18} aria-hidden="true" />}
-          onClick={() => void like()}
-        >
+        <Button size="md" radius="xl" leftSection={<IconHeart size={18} aria-hidden="true" />} onClick={likeInstead}>
           {t('likes.like', { name })}
         </Button>
       )}
