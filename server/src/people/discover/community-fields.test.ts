@@ -144,6 +144,30 @@ describe("A filter on the community's own fields", () => {
     expect(await anywhere({ gender: 'other', fields: ['rating.2999..3000'] })).toEqual([])
   })
 
+  it('finds the newest of many who have a value anywhere, page after page', async () => {
+    const { person, add } = await viewer()
+    const joinedAt = (hours: number) => new Date(Date.UTC(2026, 1, 1, hours)).toISOString()
+    // More than are read one by one, over two countries, some close together and some years apart.
+    const joined = Array.from({ length: 2100 }, (_, at) => joinedAt(Math.floor(at ** 1.2 / 2)))
+    const ids = await add(...joined.map((at, n) => ({ joinedAt: at, country: n % 3 ? 'Germany' : 'Denmark' })))
+    await db
+      .insertInto('fieldValues')
+      .values(ids.map((id) => ({ profileId: id, field: 'smoking', options: ['seldom'] })))
+      .execute()
+    const newest = ids
+      .map((id, at) => ({ id, at: joined[at]! }))
+      .sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
+    const seen: string[] = []
+    let cursor: string | null = null
+    for (let page = 0; page < 3; page++) {
+      const query: object = { order: 'newest', limit: 20, fields: ['smoking.seldom'], ...(cursor && { cursor }) }
+      const { body } = await find(person, query)
+      seen.push(...body.members.map(({ id }) => id))
+      cursor = body.nextCursor
+    }
+    expect(seen).toEqual(newest.slice(0, 60).map(({ id }) => id))
+  })
+
   it('finds nobody anywhere by a value that this viewer may not see', async () => {
     const { person, ids } = await among({ secret: 'seldom' }, { faith: 'seldom', agreed: false }, { faith: 'seldom' })
     const anywhere = async (text: string) => (await find(person, { fields: [text] })).body.members.map(({ id }) => id)
