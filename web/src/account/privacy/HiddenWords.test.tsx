@@ -7,15 +7,18 @@ import { serve, signedIn } from '../../testing/product.tsx'
 import { show } from '../../testing/screen.tsx'
 import { HiddenWords } from './HiddenWords.tsx'
 
-/** Shows the field of a member who hides these words. @returns what the server holds, and how to make it refuse */
+type Server = { saved: string[]; refuses: false | (() => Response); waits: () => Promise<void> }
+
+/** Shows the field of a member who hides these words. @returns what the server holds, and how it answers */
 async function showWords(hiddenWords: string[]) {
   const me = aMember()
-  const server: { saved: string[]; refuses: false | Response } = { saved: hiddenWords, refuses: false }
+  const server: Server = { saved: hiddenWords, refuses: false, waits: async () => {} }
   const settings = (): Settings => ({ ...me.settings, hiddenWords: server.saved })
   serve({
     ...signedIn(() => ({ ...me, settings: settings() })),
     'PUT /me/settings': async (request) => {
-      if (server.refuses) return server.refuses
+      await server.waits()
+      if (server.refuses) return server.refuses()
       server.saved = ((await request.json()) as { hiddenWords: string[] }).hiddenWords
       return settings()
     },
@@ -72,15 +75,67 @@ it('What is no word, too long or one too many stays in the field with the reason
 it('A word that could not be saved stands in the field again', async () => {
   const server = await showWords(['one'])
   await expect.element(remove('one')).toBeVisible()
-  server.refuses = Response.json({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 })
+  server.refuses = () => Response.json({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 })
   await field().fill('two')
   await userEvent.keyboard('{Enter}')
   await expect.element(alert('Failed to update')).toBeVisible()
   await expect.element(field()).toHaveValue('two')
   await expect.element(remove('two')).not.toBeInTheDocument()
   const problems = [{ field: 'hiddenWords', code: 'hidden_words_limit' }]
-  server.refuses = Response.json({ code: 'INVALID', defined: true, status: 400, data: { problems } }, { status: 400 })
+  server.refuses = () =>
+    Response.json({ code: 'INVALID', defined: true, status: 400, data: { problems } }, { status: 400 })
   await userEvent.keyboard('{Enter}')
   await expect.element(alert('You already have 50.')).toBeVisible()
   await expect.element(field()).toHaveValue('two')
+})
+
+const tooMany = () => Response.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429 })
+
+/** Enters words without a wait for the answers in between. */
+async function enter(...typed: string[]) {
+  for (const word of typed) {
+    await field().fill(word)
+    await userEvent.keyboard('{Enter}')
+  }
+}
+
+it('Words that were added one soon after the other all stand in the field again, before what is typed now', async () => {
+  const server = await showWords(['idiot'])
+  await expect.element(remove('idiot')).toBeVisible()
+  const answers: (() => void)[] = []
+  server.waits = () => new Promise((resolve) => answers.push(resolve))
+  server.refuses = tooMany
+  await enter('one', 'two')
+  await field().fill('thr')
+  for (const [count, value] of [
+    [1, 'one, thr'],
+    [2, 'one, two, thr'],
+  ] as const) {
+    await expect.poll(() => answers.length).toBe(count)
+    answers.at(-1)!()
+    await expect.element(field()).toHaveValue(value)
+  }
+  server.refuses = false
+  server.waits = async () => {}
+  await userEvent.keyboard('ee{Enter}')
+  await expect.poll(() => server.saved).toEqual(['idiot', 'one', 'two', 'three'])
+  await expect.element(field()).toHaveValue('')
+})
+
+it('A word that a later change saves after all leaves the field', async () => {
+  const server = await showWords(['idiot'])
+  await expect.element(remove('idiot')).toBeVisible()
+  const answers: (() => void)[] = []
+  server.waits = () => new Promise((resolve) => answers.push(resolve))
+  server.refuses = tooMany
+  await enter('one', 'two')
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]!()
+  await expect.element(field()).toHaveValue('one')
+  await expect.poll(() => answers.length).toBe(2)
+  server.refuses = false
+  answers[1]!()
+  await expect.element(field()).toHaveValue('')
+  await expect.element(remove('one')).toBeVisible()
+  await expect.poll(() => server.saved).toEqual(['idiot', 'one', 'two'])
 })

@@ -17,11 +17,12 @@ const isMe = ({ queryKey }: { queryKey: QueryKey }) => hashKey(queryKey) === has
 /**
  * The member's settings, and a way to change one of them. A change applies at once, on all screens.
  * @param failed the text for a change that cannot be stored
+ * @returns `changeAsync` for who needs the outcome of every change: the callbacks of `change` tell only of the last one
  */
 export function useSettings(failed: 'safety.failed' | 'notifications.failed' = 'safety.failed') {
   const { t } = useTranslation()
   const { data: me } = useMe()
-  const { mutate } = useMutation(
+  const { mutate, mutateAsync } = useMutation(
     optimistic({
       queryKey: meQuery.queryKey,
       read: (me: Me) => me.settings,
@@ -42,5 +43,5 @@ export function useSettings(failed: 'safety.failed' | 'notifications.failed' = '
       onError: () => toastProblem(t(failed)),
     }),
   )
-  return { settings: me?.settings, change: mutate }
+  return { settings: me?.settings, change: mutate, changeAsync: mutateAsync }
 }
