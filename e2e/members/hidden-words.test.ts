@@ -1,3 +1,4 @@
+import type { Me } from '@hearth/shared/account/me'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
@@ -20,6 +21,9 @@ async function hideAndReceive(page: Page, bo: Page, ann: string) {
   await field.fill('🍆')
   await field.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove 🍆' })).toBeVisible()
+  // A change shows at once, and a reload would end one that still waits for the one before.
+  const saved = async () => ((await (await page.request.get('/api/me')).json()) as Me).settings.hiddenWords
+  await expect.poll(saved).toEqual(['feet pics', '🍆'])
   await page.reload()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
   expect((await bo.request.put(`/api/likes/${ann}`, { data: { part, note } })).status()).toBe(200)
