@@ -26,11 +26,11 @@ const matchesOf = async (who: Person) => (await who.ask<{ matches: Match[] }>('G
 const wordsFor = async (who: Person, id: string) => texts(await history(who, id))
 
 /** The two match, and the first has written. */
-async function converse(one: Person, other: Person) {
+async function converse(one: Person, other: Person, words = 'Hello') {
   await like(one, other)
   await like(other, one)
   const { id } = await begin(one, other)
-  const hello = (await say(one, id, 'Hello')).body.id
+  const hello = (await say(one, id, words)).body.id
   return { id, hello }
 }
 
@@ -58,6 +58,17 @@ describe('Closing kindly', () => {
     expect((await close(await newcomer('Ned'), id)).status).toBe(403)
     expect((await close(eve, id)).status).toBe(404)
     expect(await show(ann, id)).toMatchObject({ closed: null, closable: true })
+  })
+
+  it('takes the same words for every silent match, and still holds them in other messages', async () => {
+    const ann = await member('Ann')
+    const silent = await Promise.all(['Bo', 'Cy', 'Di', 'Ed'].map((name) => member(name)))
+    for (const other of silent) {
+      const { id } = await converse(ann, other, `Hello ${other.profileId}`)
+      expect((await close(ann, id, 'I would like to leave it here.')).status).toBe(200)
+    }
+    const { id } = await begin(ann, await member('Fay'))
+    expect((await say(ann, id, 'I would like to leave it here.')).body.code).toBe('HELD_SAME_TEXT')
   })
 
   it('is refused across a block, either way, as any message is', async () => {

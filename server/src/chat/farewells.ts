@@ -47,7 +47,7 @@ export function insertFarewell(db: Database, viewer: Viewer, draft: Draft, facto
     const { partnerId, closedAt, closedBy } = locked
     if (partnerId && !closedAt && !(await areAcquainted(transaction, viewer, conversationId)))
       throw refusals.NOT_FOUND()
-    const stored = await insertWithin(transaction, viewer, draft, factor)
+    const stored = await insertWithin(transaction, viewer, { ...draft, closes: true }, factor)
     if (!stored.message && closedBy !== viewer.profileId) throw refusals.MESSAGE_ID_TAKEN()
     if (stored.message && partnerId) await close(transaction, viewer, conversationId, partnerId)
     return stored

@@ -23,6 +23,8 @@ export type Draft = {
   content: string
   replyTo?: string | null
   photo?: StoredPicture | null
+  /** It is the last message, which closes the conversation. */
+  closes?: true
 }
 export type MessagePosition = { seq: number; version: number; partnerId: string | null }
 /** `message` is as its sender sees it; null when an earlier request stored the same draft. */
@@ -93,6 +95,7 @@ async function readSendingFacts(
       them.banned,
       (self.hidden_at is not null or p.hidden_at is not null) as under_review,
       ${closedAt !== null}::boolean as closed_kindly,
+      ${draft.closes ?? false}::boolean as closes,
       ${counts} as counts,
       coalesce(${counts} and ${isFull}, false) as "full",
       ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,

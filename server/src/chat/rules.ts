@@ -22,6 +22,8 @@ export type Facts = {
   sameTextPeople: number
   /** The partner of this conversation has answered. */
   answered: boolean
+  /** The message closes the conversation kindly: it can be sent once, and only to who has answered or is a match. */
+  closes: boolean
   /** Until when a decision of staff keeps the sender from chatting, or from first messages; null: it does not. */
   chatClosedUntil: Closing
   firstMessagesClosedUntil: Closing
@@ -72,7 +74,7 @@ export function refusalOf(facts: Facts, factor: number): Refusal | null {
   if (restriction) return restriction
   const { beginLimit: limit } = facts
   if (facts.counts && facts.begun >= limit) return { code: 'FIRST_MESSAGE_LIMIT', limit }
-  if (isHeld(facts)) return { code: 'HELD_SAME_TEXT' }
+  if (!facts.closes && isHeld(facts)) return { code: 'HELD_SAME_TEXT' }
   return facts.sentLastMinute >= countedElsewhere.messages.max * factor ? { code: 'TOO_MANY_REQUESTS' } : null
 }
 

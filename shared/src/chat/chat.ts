@@ -199,8 +199,10 @@ const sendPhoto = api
   )
   .output(Message)
 
+const { HELD_SAME_TEXT, ...farewellErrors } = messageErrors
+
 const farewell = api
-  .errors(messageErrors)
+  .errors(farewellErrors)
   .route({
     method: 'PUT',
     path: '/conversations/{conversationId}/messages/{messageId}/farewell',
@@ -211,7 +213,7 @@ const farewell = api
   .output(Message)
 
 const edit = api
-  .errors({ ...changeErrors, HELD_SAME_TEXT: messageErrors.HELD_SAME_TEXT })
+  .errors({ ...changeErrors, HELD_SAME_TEXT })
   .route({
     method: 'PATCH',
     path: '/conversations/{conversationId}/messages/{messageId}',

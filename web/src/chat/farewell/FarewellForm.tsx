@@ -1,5 +1,5 @@
 import { characters } from '@hearth/shared/characters'
-import { daysToRead, messageLength, sameText } from '@hearth/shared/chat/chat-limits'
+import { daysToRead, messageLength } from '@hearth/shared/chat/chat-limits'
 import { Button, Text, Textarea } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useRef } from 'react'
@@ -98,12 +98,11 @@ function Counter({ text }: { text: string }) {
   )
 }
 
-const ofMessages = ['CONVERSATION_CLOSED', 'HELD_SAME_TEXT', 'CHAT_RESTRICTED']
+const ofMessages = ['CONVERSATION_CLOSED', 'CHAT_RESTRICTED']
 const ofEnds = ['CLOSED', 'NOT_FOUND']
 
 /** Why the last word was refused. */
 function reasonOf(t: TFunction, code: string): string {
   if (ofEnds.includes(code)) return t(`chat.farewell.refused.${code}`)
-  const figures = { ...sameText, others: sameText.people - 1 }
-  return ofMessages.includes(code) ? t(`chat.failed.${code}`, figures) : failureText(t, code)
+  return ofMessages.includes(code) ? t(`chat.failed.${code}`) : failureText(t, code)
 }
