@@ -39,15 +39,28 @@ async function couple() {
   return { ann, bo, eve, ...(await converse(ann, bo)) }
 }
 
-/** The days pass for which both still read, and the job runs. */
-async function letDaysPass(id: string) {
-  await db
+/** The days pass for which both still read. */
+const age = (...ids: string[]) =>
+  db
     .updateTable('conversations')
     .set({ closedAt: sql`closed_at - ${daysToRead} * interval '1 day' - interval '1 minute'` })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
+
+async function letDaysPass(id: string) {
+  await age(id)
   await endFarewells(services)
 }
+
+/** Until another transaction waits for a row. */
+const waitsForLock = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(services.vaultDb)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
 
 const isGone = async (who: Person, id: string) => (await who.ask('GET', `/conversations/${id}`)).status === 404
 
@@ -256,6 +269,31 @@ describe('A match that was closed kindly', () => {
     await like(ann, bo)
     await like(bo, ann)
     expect((await say(ann, id, 'Hello again')).status).toBe(200)
+  })
+
+  it('ends although an account of another pair goes meanwhile, or that pair cannot be separated', async () => {
+    const [one, two, three] = [await couple(), await couple(), await couple()]
+    for (const { ann, id } of [one, two, three]) await close(ann, id)
+    await age(one.id, two.id, three.id)
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise 'refused'; end $$`.execute(services.vaultDb)
+    await sql`create trigger refuse before insert on unmatches
+      for each row when (new.profile_id = ${sql.lit(two.ann.profileId)}) execute function refuse()`.execute(
+      services.vaultDb,
+    )
+    const deletion = db.transaction().execute(async (transaction) => {
+      await sql`select id from profiles where id = ${one.ann.profileId} for update`.execute(transaction)
+      const ended = endFarewells(services)
+      await waitsForLock()
+      await transaction.deleteFrom('user').where('id', '=', one.ann.userId).execute()
+      return { ended }
+    })
+    await (await deletion).ended
+    await sql`drop function refuse cascade`.execute(services.vaultDb)
+    expect([await isGone(three.ann, three.id), await isGone(two.ann, two.id)]).toEqual([true, false])
+    expect(await show(one.bo, one.id)).toMatchObject({ closed: 'deleted' })
+    await endFarewells(services)
+    expect(await isGone(two.ann, two.id)).toBe(true)
   })
 
   it('ends across a block too, and when one of the two has gone nobody is left to part from', async () => {
