@@ -255,15 +255,14 @@ type Listed = {
   limit: number
 }
 
-/** A page of one list, or of all conversations; `partner` keeps the one with a member. */
+/** A page of one list, or of all conversations; `partner` keeps the one with a member, hidden or not. */
 export async function listConversations(db: Database, viewer: Viewer, { folder, partner, after, limit }: Listed) {
   const list = lists[folder ?? 'all']
   const { rows } = await selectConversations(
     viewer,
-    sql`and mine.hidden_at is null
+    sql`and ${partner ? sql`mine.partner_id = ${partner}` : sql`mine.hidden_at is null`}
       and mine.last_at is not null
       and ${list.condition}
-      ${partner ? sql`and mine.partner_id = ${partner}` : sql``}
       and ${list.after(after)}
       order by ${list.order}
       limit ${sql.lit(limit + 1)}`,

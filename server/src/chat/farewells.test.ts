@@ -322,13 +322,15 @@ it('Two whose conversation was closed kindly are not recommended to each other, 
   expect(idsOf(await recommendationsOf(bo))).toEqual([])
 })
 
-it('The list shows the conversation with one member alone', async () => {
+it('The list shows the conversation with one member alone, also when it is hidden', async () => {
   const { ann, bo, eve, id } = await couple()
   await converse(bo, eve)
   const found = (who: Person, other: Person) =>
     who.ask<{ conversations: Conversation[] }>('GET', `/conversations?with=${other.profileId}`)
   expect((await found(bo, ann)).body.conversations.map((one) => one.id)).toEqual([id])
   expect((await found(ann, eve)).body.conversations).toEqual([])
+  await bo.ask('PUT', `/conversations/${id}/hidden`)
+  expect((await found(bo, ann)).body.conversations).toMatchObject([{ id, hidden: true, closable: true }])
 })
 
 it('The copy of the data of both says when the conversation was closed, and by which side', async () => {

@@ -98,7 +98,7 @@ const list = api
   .input(
     z.strictObject({
       folder: z.enum(conversationFolders).optional(),
-      /** Only the one with this member. */
+      /** Only the one with this member, also when it is hidden. */
       with: ProfileId.optional(),
       cursor: z.string().max(200).optional(),
       limit: asked(conversationPage),
