@@ -22,7 +22,7 @@ async function areAcquainted(transaction: Database, viewer: Viewer, conversation
 
 /**
  * Closes the conversation. The closer also passes on the partner: the two are not recommended to each other again. A like
- * of the closer that is no match yet goes, so that no like of the partner alone makes one.
+ * of the closer that is no match yet goes, so that no like of the partner alone makes one. @returns whether one went
  */
 async function close(transaction: Database, viewer: Viewer, conversationId: string, partnerId: string) {
   const { profileId } = viewer
@@ -31,15 +31,19 @@ async function close(transaction: Database, viewer: Viewer, conversationId: stri
   await sql`insert into passes (passer_id, passed_id)
     values (${profileId}, ${partnerId})
     on conflict do nothing`.execute(transaction)
-  await removeLike(transaction, viewer, partnerId, mutualWith(viewer, sql`${partnerId}::uuid`))
+  const removed = await removeLike(transaction, viewer, partnerId, mutualWith(viewer, sql`${partnerId}::uuid`))
+  return removed !== null
 }
+
+/** `unliked`: a like of the closer went with it. */
+type StoredFarewell = StoredMessage & { unliked: boolean }
 
 /**
  * Stores a message as the last one of its conversation. The lock of its row orders it with the messages of the other
  * one: each comes before the end or is refused. Repeating a draft returns the same position.
  * @throws the contract's error when it is refused; NOT_FOUND before the two know each other
  */
-export function insertFarewell(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<StoredMessage> {
+export function insertFarewell(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<StoredFarewell> {
   const { conversationId } = draft
   return db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, viewer, conversationId)
@@ -49,7 +53,7 @@ export function insertFarewell(db: Database, viewer: Viewer, draft: Draft, facto
       throw refusals.NOT_FOUND()
     const stored = await insertWithin(transaction, viewer, { ...draft, closes: true }, factor)
     if (!stored.message && closedBy !== viewer.profileId) throw refusals.MESSAGE_ID_TAKEN()
-    if (stored.message && partnerId) await close(transaction, viewer, conversationId, partnerId)
-    return stored
+    if (!stored.message || !partnerId) return { ...stored, unliked: false }
+    return { ...stored, unliked: await close(transaction, viewer, conversationId, partnerId) }
   })
 }

@@ -46,6 +46,7 @@ export async function sendFarewell(context: Context, viewer: Viewer, draft: Draf
   const message = await notifyBoth(context, viewer, draft, stored)
   const to = stored.partnerId ? [viewer.profileId, stored.partnerId] : [viewer.profileId]
   context.live.notify(to, { type: 'list', conversationId: draft.conversationId })
+  if (stored.unliked) context.live.notify(to, { type: 'like' })
   return message
 }
 
