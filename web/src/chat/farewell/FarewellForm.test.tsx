@@ -9,12 +9,15 @@ type Sent = { path: string; body: unknown }
 let sent: Sent[] = []
 /** The code with which the server refuses, or null. */
 let refusal: string | null = null
+/** What an answer waits for. */
+let way: Promise<void> = Promise.resolve()
 
 const message = { id: conversationId, conversationId, seq: 3, version: 3, mine: true, content: '', reactions: [] }
 
 beforeEach(() => {
   sent = []
   refusal = null
+  way = Promise.resolve()
   localStorage.clear()
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -22,6 +25,7 @@ beforeEach(() => {
     if (!pathname.startsWith('/api/')) return fetch(input, init)
     if (request.method === 'GET') return Response.json({ conversations: [] })
     sent.push({ path: pathname, body: await request.json() })
+    await way
     if (refusal) return Response.json({ code: refusal, defined: true, status: 409, message: '' }, { status: 409 })
     return Response.json(message)
   }
@@ -74,4 +78,18 @@ it('A conversation that the other one has closed meanwhile is said to be closed,
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/It's already closed/)).toBeVisible()
   expect(onDone).not.toHaveBeenCalled()
+})
+
+it('What is on its way stays as it was chosen, and goes once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  way = promise
+  const onDone = await open()
+  await send().click()
+  await expect.poll(() => sent.length).toBe(1)
+  await choice(/leave it here/).click({ force: true })
+  await expect.element(choice(/feel a spark/)).toBeChecked()
+  await page.getByRole('button', { name: 'Sending...' }).click({ force: true })
+  resolve()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  expect(sent).toHaveLength(1)
 })

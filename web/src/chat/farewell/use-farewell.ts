@@ -48,11 +48,14 @@ export function useFarewell(conversationId: string, onSent: () => void) {
     doubt: thought.doubt,
     forget: thought.forget,
     sendable: isVisible(content) && characters(content) <= messageLength.max,
+    // What is on its way stays as it is.
     choose: (next: Farewell) => {
+      if (sending.isPending) return
       change()
       setChosen(next)
     },
     type: (text: string) => {
+      if (sending.isPending) return
       change()
       update(() => text)
     },
