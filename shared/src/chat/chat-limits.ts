@@ -49,7 +49,10 @@ export const unreadConversations = 100
 /** Messages that one search request covers, newest first; the answer says where to continue. */
 export const searchWindow = 5000
 
-/** Why a conversation is closed: the partner is deleted or banned, or either member is under review. */
+/**
+ * Why a conversation is closed: the partner is deleted or banned, either member is under review, or the partner has no room
+ * for another one. `closed` may also be `farewell`: one of the two closed it kindly.
+ */
 export const closedReasons = ['deleted', 'banned', 'unavailable', 'full'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 

@@ -18,7 +18,7 @@ export type LiveEvent =
   | { type: 'delivered' | 'read'; conversationId: string; seq: number }
   /** The member read up to `seq` in another tab or on another device: unread counts changed. */
   | { type: 'own-read'; conversationId: string; seq: number }
-  /** The conversation was hidden or restored in another tab, or is no request any more: refetch the list. */
+  /** The conversation was hidden, restored or closed kindly, or is no request any more: refetch the list. */
   | { type: 'list'; conversationId: string }
   /** The conversation is gone because of a block: close its screen. */
   | { type: 'gone'; conversationId: string }
