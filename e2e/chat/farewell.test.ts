@@ -114,6 +114,18 @@ test('An Unmatch offers a kind end first, in the conversation and from the profi
   await expect(question.getByRole('button', { name: 'Close kindly instead' })).toHaveCount(0)
 })
 
+test('An edit that a kind end cuts off stands below it', async ({ page, browser }) => {
+  const { bo } = await createCouple(page, browser)
+  await composer(bo.page).press('ArrowUp')
+  await composer(bo.page).fill('See you at ten?')
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await page.getByRole('menuitem', { name: 'Close kindly' }).click()
+  await form(page).getByRole('button', { name: 'Send and close' }).click()
+  await expect(closed(bo.page)).toContainText('See you at ten?')
+  await closed(bo.page).getByRole('button', { name: 'Delete' }).click()
+  await expect(closed(bo.page)).not.toContainText('See you at ten?')
+})
+
 // Covered by web/src/chat/farewell/FarewellForm.test.tsx.
 test('The form and the note fit the narrowest phone in every language @all', async ({ page, browser }) => {
   await createCouple(page, browser)

@@ -31,7 +31,10 @@ export function ComposerArea({ conversation, name, view, composer, onEdit }: Pro
   const noChat = useRestriction('no-chat')
   const noFirst = useRestriction('no-first-messages')
   const { closed, firstMessages } = conversation
-  if (closed === 'farewell') return <FarewellNote conversation={conversation} name={name} />
+  if (closed === 'farewell') {
+    const edited = composer.mode?.kind === 'edit' ? composer.mode.message : null
+    return <FarewellNote conversation={conversation} name={name} edited={edited} />
+  }
   if (closed) return <ClosedComposer reason={closed} name={name} />
   const unwritten = view.loaded && view.lastSeq === 0 && view.outgoing.length === 0
   if (noChat) return <Restricted kind="no-chat" className={classes.note} />

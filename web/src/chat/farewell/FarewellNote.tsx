@@ -1,17 +1,23 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
+import type { Message } from '@hearth/shared/chat/messages'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asWritten } from '../../members/script-language.ts'
 import { useNearDay } from '../../members/use-day.ts'
-import { saveDraft, savedDraft } from '../data/use-draft.ts'
+import { saveDraft, savedDraft, unsavedEdit } from '../data/use-draft.ts'
 import { copyText } from '../message/copy-text.ts'
 import classes from './FarewellNote.module.css'
 
-type Props = { conversation: Conversation; name: string }
+type Props = {
+  conversation: Conversation
+  name: string
+  /** The message that the viewer was editing. */
+  edited: Message | null
+}
 
 /** Replaces the composer of a conversation that one of the two closed kindly, and keeps what the viewer was writing. */
-export function FarewellNote({ conversation: { id, farewell }, name }: Props) {
+export function FarewellNote({ conversation: { id, farewell }, name, edited }: Props) {
   const { t } = useTranslation()
   const day = useNearDay()
   return (
@@ -20,22 +26,23 @@ export function FarewellNote({ conversation: { id, farewell }, name }: Props) {
         {farewell &&
           t(farewell.mine ? 'chat.closed.ownFarewell' : 'chat.closed.farewell', { name, day: day(farewell.endsAt) })}
       </p>
-      <Unsent conversationId={id} />
+      <Unsent written={savedDraft(id)} onForget={() => saveDraft(id, '')} />
+      {edited && <Unsent written={unsavedEdit(edited)} />}
     </div>
   )
 }
 
-/** What stood in the composer when the conversation was closed. */
-function Unsent({ conversationId }: { conversationId: string }) {
+/** What stood in the composer when the conversation was closed: a new message, or what was made of an older one. */
+function Unsent({ written, onForget }: { written: string; onForget?: () => void }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(() => savedDraft(conversationId).trim())
+  const [text, setText] = useState(written.trim())
   if (!text) return null
   function forget() {
-    saveDraft(conversationId, '')
+    onForget?.()
     setText('')
   }
   return (
-    <section className={classes.unsent} aria-label={t('chat.farewell.unsent')}>
+    <div className={classes.unsent}>
       <Text size="sm" c="dimmed">
         {t('chat.farewell.unsent')}
       </Text>
@@ -50,6 +57,6 @@ function Unsent({ conversationId }: { conversationId: string }) {
           {t('chat.failed.delete')}
         </Button>
       </Group>
-    </section>
+    </div>
   )
 }
