@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { saveDraft, savedDraft } from '../data/use-draft.ts'
+import { saveDraft, savedDraft } from '../data/saved-drafts.ts'
 
 /** Appends text to the composer's draft from outside. `rewritten` counts how often. */
 export function useComposerDraft(conversationId: string) {

@@ -1,10 +1,10 @@
 import type { Message } from '@hearth/shared/chat/messages'
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import { useSecondThought } from '../care/use-second-thought.ts'
-import { useDraft } from '../data/use-draft.ts'
 import { useTypingNotices } from '../data/use-typing.ts'
 import type { ComposerMode } from './mode.ts'
 import { hasFinePointer } from './typing-text.ts'
+import { useDraft } from './use-draft.ts'
 
 export type ComposerProps = {
   conversationId: string

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
-import { onDraftChange, savedDraft } from '../data/use-draft.ts'
+import { onDraftChange, savedDraft } from '../data/saved-drafts.ts'
 
 /** The unsent draft of a conversation. Empty while it is open, because the composer shows it. */
 export function useSavedDraft(conversationId: string): string {
