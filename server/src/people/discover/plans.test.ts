@@ -250,14 +250,17 @@ test.each(shares)('One member in %i who has a value is found in the order of the
   }
 })
 
-test('Anywhere, the few who have a rare value are read one by one', async () => {
-  const anywhere = (every: number) => ({ ...searchWith(every), filters: { ...anyAdult, fields: [`own.${every}`] } })
+test('Far and wide, the few who have a rare value are read one by one', async () => {
+  const within = (radius: number | undefined, every: number) => ({
+    ...searchWith(every),
+    filters: { ...anyAdult, radius, fields: [`own.${every}`] },
+  })
   const few = (search: Search) => fewWhoFit({ db, searchDb: db }, search)
-  expect(await few(searchWith(1000))).toBeUndefined()
-  expect(await few(anywhere(10))).toBeUndefined()
-  expect(await few(anywhere(1000))).toHaveLength(count / 1000)
+  expect(await few(within(20, 1000))).toBeUndefined()
+  expect(await few(within(undefined, 10))).toBeUndefined()
+  for (const radius of [50, undefined]) expect(await few(within(radius, 1000))).toHaveLength(count / 1000)
   const before = explained.plans.length
-  await fewWhoFit({ db, searchDb: explained.db }, anywhere(1000))
+  await fewWhoFit({ db, searchDb: explained.db }, within(50, 1000))
   const nodes = nodesOf(explained.plans[before]!.Plan)
   expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['search_fields_by_option'])
 })
