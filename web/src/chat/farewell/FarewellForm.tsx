@@ -1,4 +1,3 @@
-import { characters } from '@hearth/shared/characters'
 import { daysToRead, messageLength } from '@hearth/shared/chat/chat-limits'
 import { Button, Text, Textarea } from '@mantine/core'
 import type { TFunction } from 'i18next'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { atMost } from '../../ui/at-most.ts'
+import { Counter } from '../../ui/Counter.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { toastDone } from '../../ui/toast.ts'
 import { SecondThought } from '../care/SecondThought.tsx'
@@ -53,7 +53,7 @@ export function FarewellForm({ conversationId, name, onDone }: Props) {
             value={own}
             onChange={(event) => form.type(event.currentTarget.value)}
           />
-          <Counter text={own} />
+          <Counter text={own} limits={messageLength} />
         </>
       )}
       {doubt && (
@@ -84,17 +84,6 @@ export function FarewellForm({ conversationId, name, onDone }: Props) {
         {t(sending.isPending ? 'chat.farewell.sending' : 'chat.farewell.send')}
       </Button>
     </form>
-  )
-}
-
-/** The number of characters, once few remain. The composer's own would come with the first screens if both shared it. */
-function Counter({ text }: { text: string }) {
-  const { t, i18n } = useTranslation()
-  const length = characters(text.trim())
-  if (length < messageLength.counterFrom) return null
-  const format = (value: number) => new Intl.NumberFormat(i18n.resolvedLanguage).format(value)
-  return (
-    <p className={classes.counter}>{t('chat.length', { length: format(length), max: format(messageLength.max) })}</p>
   )
 }
 

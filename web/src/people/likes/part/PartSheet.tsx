@@ -1,4 +1,3 @@
-import { characters } from '@hearth/shared/characters'
 import { noteLength } from '@hearth/shared/people/likes-limits'
 import { Button, Modal, Textarea } from '@mantine/core'
 import type { TFunction } from 'i18next'
@@ -10,6 +9,7 @@ import { failureText } from '../../../app/i18n/failure-text.ts'
 import { LikedPart } from '../../../members/likes/LikedPart.tsx'
 import type { Likeable } from '../../../members/likes/like-result.ts'
 import { atMost } from '../../../ui/at-most.ts'
+import { Counter } from '../../../ui/Counter.tsx'
 import dialog from '../../../ui/dialogs.module.css'
 import classes from './PartSheet.module.css'
 import { likedOf, type ShownPart } from './part-of.ts'
@@ -61,7 +61,7 @@ function NoteForm({ member, part, onSent }: FormProps) {
         aria-describedby={sending.error ? failure : undefined}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <Counter text={note} />
+      <Counter text={note} limits={noteLength} />
       {sending.error && (
         <p id={failure} className={classes.failure} role="alert">
           {t('likes.part.failed')} {reasonOf(t, errorCode(sending.error))}
@@ -78,20 +78,6 @@ function NoteForm({ member, part, onSent }: FormProps) {
         {t(sending.isPending ? 'likes.part.sending' : 'likes.part.send')}
       </Button>
     </form>
-  )
-}
-
-/** The number of characters, once few remain. The composer's own would come with the first screens if both shared it. */
-function Counter({ text }: { text: string }) {
-  const { t, i18n } = useTranslation()
-  const length = characters(text.trim())
-  if (length < noteLength.counterFrom) return null
-  const format = (value: number) => new Intl.NumberFormat(i18n.resolvedLanguage).format(value)
-  const over = length > noteLength.max
-  return (
-    <p className={classes.counter} data-over={over} role={over ? 'alert' : undefined}>
-      {t('chat.length', { length: format(length), max: format(noteLength.max) })}
-    </p>
   )
 }
 
