@@ -1,12 +1,11 @@
-import type { Message, MessagePage } from '@hearth/shared/chat/messages'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../app/api/query-client.ts'
 import { ownerSignedIn } from '../../app/session/device-owner.ts'
 import { meQuery } from '../../app/session/session.ts'
 import { dropKept, readConversation, writeConversation } from '../../app/storage/kept.ts'
-import { aConversation } from '../../testing/conversation.ts'
+import { aConversation, aMessage } from '../../testing/conversation.ts'
 import { aMember } from '../../testing/me.ts'
-import { aCard } from '../../testing/member-card.ts'
 import { serve } from '../../testing/product.tsx'
 import { refreshKept } from './refresh-kept.ts'
 
@@ -16,28 +15,10 @@ const kinds = { chat: { id: 'chat', isRequest: false }, request: { id: 'request'
 const state = { lastSeq, version: lastSeq, readSeq: 0, receipts: null }
 
 const messagesOf = (conversationId: string, covered?: true) =>
-  Array.from(
-    { length: lastSeq },
-    (_, index): Message => ({
-      id: `${conversationId}-${index + 1}`,
-      conversationId,
-      seq: index + 1,
-      version: index + 1,
-      mine: false,
-      senderId: aCard(2, 'Cleo').id,
-      content: 'Got any feet pics?',
-      photo: null,
-      sentAt: '2026-06-01T12:00:00.000Z',
-      editedAt: null,
-      removedAt: null,
-      removedByStaff: false,
-      readAt: null,
-      replyTo: null,
-      reactions: [],
-      ...(covered && { covered }),
-      linksAllowed: true,
-    }),
-  )
+  Array.from({ length: lastSeq }, (_, index) => {
+    const [id, seq] = [`${conversationId}-${index + 1}`, index + 1]
+    return aMessage({ id, conversationId, seq, version: seq, ...(covered && { covered }) })
+  })
 
 /** Answers about changes in pages of two, with every message of the request covered. @returns what is asked */
 function serveChanges() {

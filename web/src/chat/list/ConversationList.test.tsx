@@ -1,31 +1,13 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import type { ConversationFolder } from '@hearth/shared/chat/chat-limits'
-import type { Message } from '@hearth/shared/chat/messages'
 import { day, hour } from '@hearth/shared/time'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aConversation, conversationId } from '../../testing/conversation.ts'
+import { aConversation, aMessage, conversationId } from '../../testing/conversation.ts'
 import { aMember } from '../../testing/me.ts'
 import { openProduct, serve, signedIn } from '../../testing/product.tsx'
 
-const hello: Message = {
-  id: '01890000-0000-7000-8000-000000000901',
-  conversationId,
-  seq: 1,
-  version: 1,
-  mine: false,
-  senderId: aConversation().partner.id,
-  content: 'Hello there',
-  photo: null,
-  sentAt: new Date().toISOString(),
-  editedAt: null,
-  removedAt: null,
-  removedByStaff: false,
-  readAt: null,
-  replyTo: null,
-  reactions: [],
-  linksAllowed: true,
-}
+const hello = aMessage()
 
 type Lists = Partial<Record<ConversationFolder, Conversation[]>>
 

@@ -1,7 +1,6 @@
-import type { Message } from '@hearth/shared/chat/messages'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aConversation, conversationId } from '../../testing/conversation.ts'
+import { aMessage } from '../../testing/conversation.ts'
 import { show } from '../../testing/screen.tsx'
 import { noView } from '../sync/tracked-messages.ts'
 import { Bubble } from './Bubble.tsx'
@@ -9,25 +8,7 @@ import { ConversationProvider } from './conversation-context.ts'
 import { MessagePreview } from './MessagePreview.tsx'
 import { timelineOf } from './timeline.ts'
 
-const message: Message = {
-  id: '01890000-0000-7000-8000-000000000901',
-  conversationId,
-  seq: 1,
-  version: 1,
-  mine: false,
-  senderId: aConversation().partner.id,
-  content: 'Send feet pics',
-  photo: null,
-  sentAt: new Date().toISOString(),
-  editedAt: null,
-  removedAt: null,
-  removedByStaff: false,
-  readAt: null,
-  replyTo: null,
-  reactions: [],
-  linksAllowed: false,
-  covered: true,
-}
+const message = aMessage({ content: 'Send feet pics', linksAllowed: false, covered: true })
 const words = () => page.getByText('Send feet pics')
 const cover = () => page.getByText('This has one of your hidden words.')
 const uncover = () => page.getByRole('button', { name: 'Show' })

@@ -1,6 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
-import type { Message, MessagePage } from '@hearth/shared/chat/messages'
+import type { MessagePage } from '@hearth/shared/chat/messages'
 import { describe, expect, test } from 'vitest'
+import { aMessage } from '../../testing/conversation.ts'
 import { ChatSync } from './sync.ts'
 import type { ConversationChanges, MessageQuery } from './types.ts'
 
@@ -49,24 +50,8 @@ function conversation(length: number) {
   }
 }
 
-const message = (seq: number): Message => ({
-  id: `m${seq}`,
-  conversationId,
-  seq,
-  version: seq,
-  mine: seq % 2 === 0,
-  senderId: null,
-  content: `Number ${seq}.`,
-  photo: null,
-  sentAt: '2026-01-01T00:00:00Z',
-  editedAt: null,
-  removedAt: null,
-  removedByStaff: false,
-  readAt: null,
-  replyTo: null,
-  reactions: [],
-  linksAllowed: true,
-})
+const message = (seq: number) =>
+  aMessage({ id: `m${seq}`, conversationId, seq, version: seq, mine: seq % 2 === 0, content: `Number ${seq}.` })
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
