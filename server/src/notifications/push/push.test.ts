@@ -1,57 +1,33 @@
-import type { PushDevice } from '@hearth/shared/notifications/push'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { startChat } from '../../chat/testing.ts'
+import { describe, expect, it } from 'vitest'
 import { notify } from '../notify.ts'
 import { createPush } from './push.ts'
 import { sendDue } from './sending.ts'
-import { aBrowser, startPushService } from './testing.ts'
+import { aBrowser } from './testing.ts'
+import { startPushes } from './testing-pushes.ts'
 
-const { services, db, member, stranger, begin, say, block, hide, show } = await startChat({
-  BASE_URL: 'https://hearth.example',
-})
-const service = await startPushService()
+const {
+  service,
+  services,
+  db,
+  member,
+  stranger,
+  begin,
+  say,
+  block,
+  hide,
+  show,
+  serverKey,
+  subscribed,
+  reached,
+  send,
+  devicesOf,
+  rows,
+  waiting,
+  dueNow,
+} = await startPushes()
 const { env, secret } = services
-services.push = createPush(env, secret, service.transport)
-const { serverKey } = services.push
-
-type Person = Awaited<ReturnType<typeof member>>
-type List = { serverKey: string; devices: PushDevice[] }
-type Payload = { web_push: number; notification: Record<string, unknown> & { title: string } }
-
-const devicesOf = async (person: Person) => (await person.ask<List>('GET', '/me/push')).body
-const rows = async () => (await db.selectFrom('pushSubscriptions').select('endpoint').execute()).length
-const waiting = () => db.selectFrom('pushMessages').selectAll().execute()
-
-/** A member with a browser that gets pushes. */
-async function subscribed(name: string, host?: string) {
-  const person = await member(name)
-  const device = aBrowser(serverKey, host)
-  expect((await person.ask('PUT', '/me/push', device.subscription)).status).toBe(200)
-  return { ...person, device }
-}
-type Subscribed = Awaited<ReturnType<typeof subscribed>>
-
-/** What reached a browser, decrypted. */
-const reached = ({ device }: Pick<Subscribed, 'device'>) =>
-  service.received
-    .filter(({ path }) => path === device.path)
-    .map(({ body, headers }) => ({ headers, ...(JSON.parse(device.decrypt(body)) as Payload) }))
-
-/** Sends what is waiting, without the seconds that it waits for an open tab. */
-async function send(from = services) {
-  await sql`update deliveries set due_at = least(due_at, now())`.execute(db)
-  await sendDue(from)
-}
-const dueNow = () => sql`update push_messages set due_at = now()`.execute(db)
-
-beforeEach(async () => {
-  await sql`delete from push_subscriptions`.execute(db)
-  await sql`delete from deliveries`.execute(db)
-  service.received.length = 0
-  Object.assign(service.answer, { status: 201, headers: {}, silent: false })
-})
 
 describe('A subscription', () => {
   it('is refused to a stranger, and belongs to one member and session', async () => {
@@ -293,60 +269,5 @@ describe('A push', () => {
     for (const one of [ann, elsewhere, ...people])
       expect(reached(one).map(({ notification }) => notification.title)).toEqual(['You have a new match'])
     expect(await waiting()).toEqual([])
-  })
-})
-
-describe('A push service that', () => {
-  it('does not know the browser any more ends its subscription', async () => {
-    for (const status of [404, 410]) {
-      const [ann, bo] = [await subscribed('Ann'), await member('Bo')]
-      await say(bo, (await begin(bo, ann)).id, 'Hello')
-      service.answer.status = status
-      await send()
-      expect((await devicesOf(ann)).devices).toEqual([])
-      expect(await waiting()).toEqual([])
-    }
-    const ann = await subscribed('Ann')
-    expect((await ann.ask('POST', '/me/push/test')).body).toEqual({ result: 'ended' })
-    expect(await rows()).toBe(0)
-  })
-
-  it('is busy gets it again when it asks for it, or later and later, for as long as it is of use', async () => {
-    const [ann, bo] = [await subscribed('Ann'), await member('Bo')]
-    const { id } = await begin(bo, ann)
-    await say(bo, id, 'Hello')
-    const inSeconds = async () => {
-      await dueNow()
-      await send()
-      const [one] = await waiting()
-      return one ? Math.round((one.dueAt.getTime() - Date.now()) / 1000) : null
-    }
-    Object.assign(service.answer, { status: 429, headers: { 'retry-after': '600' } })
-    expect(await inSeconds()).toBeGreaterThanOrEqual(599)
-    // Another message does not overtake what the service has asked for.
-    await say(bo, id, 'Hello again')
-    await send()
-    expect(reached(ann)).toHaveLength(1)
-    Object.assign(service.answer, { status: 503, headers: {} })
-    expect(await inSeconds()).toBeLessThanOrEqual(46)
-    expect(await inSeconds()).toBeGreaterThanOrEqual(59)
-    await sql`update push_messages set expires_at = now()`.execute(db)
-    expect(await inSeconds()).toBeNull()
-    await say(bo, id, 'And again')
-    service.answer.status = 413
-    expect(await inSeconds()).toBeNull()
-  })
-
-  it('is known by a key of a previous secret still gets pushes; other keys end the subscription', async () => {
-    const [ann, bo] = [await subscribed('Ann'), await subscribed('Bo')]
-    const rotated = createPush(env, ['another secret of more than 32 characters', ...secret], service.transport)
-    await say(bo, (await begin(bo, ann)).id, 'Hello')
-    await send({ ...services, push: rotated })
-    expect(reached(ann)).toHaveLength(1)
-    const lost = createPush(env, ['another secret of more than 32 characters'], service.transport)
-    await say(ann, (await begin(ann, bo)).id, 'Hello')
-    await send({ ...services, push: lost })
-    expect(reached(bo)).toEqual([])
-    expect((await devicesOf(bo)).devices).toEqual([])
   })
 })
