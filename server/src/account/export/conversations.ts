@@ -28,7 +28,7 @@ export type Conversation = {
   /** Both show when they read. */
   receiptsShown: boolean
   hiddenAt: Date | null
-  /** When one of the two closed it kindly, until the match ends. */
+  /** When one of the two members closed the conversation kindly. Null once their match has ended. */
   closedAt: Date | null
   closedBy: 'me' | 'other' | null
   readSeq: number

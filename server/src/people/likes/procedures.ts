@@ -127,7 +127,10 @@ type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof List
 
 type LikeRow = Awaited<ReturnType<typeof findLikes>>[number]
 
-/** What covers notes in the viewer's list: words that they hide, of members to whom they have not written. */
+/**
+ * The viewer's hidden words cover the notes of members to whom the viewer has not written.
+ * @returns whether they cover the note of a row
+ */
 async function coveringNotes(db: Database, viewer: Viewer, side: 'received' | 'sent', rows: LikeRow[]) {
   const isStrangers = ({ note, wrote }: LikeRow) => note !== null && !wrote && side === 'received'
   const hides = rows.some(isStrangers) ? await hiddenWordsOf(db, viewer) : null

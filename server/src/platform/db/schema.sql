@@ -552,7 +552,8 @@ create table conversations (
   last_seq bigint not null default 0,
   last_version bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- When one of the two closed it kindly: both still read it. Null again once the match has ended or begun anew.
+  -- When one of the two members closed the conversation kindly; both still read it. Null again once their match has
+  -- ended or begun anew.
   closed_at timestamptz,
   -- Who closed it. Null once that member's account is gone.
   closed_by uuid references profiles (id) on delete set null,

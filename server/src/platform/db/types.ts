@@ -473,7 +473,7 @@ export interface ConversationMembers {
 
 export interface Conversations {
   /**
-   * When one of the two closed it kindly: both still read it. Null again once the match has ended or begun anew.
+   * When one of the two members closed the conversation kindly; both still read it. Null again once their match has ended or begun anew.
    */
   closedAt: Timestamp | null;
   /**

@@ -4,7 +4,8 @@ alter table conversations
   add column closed_at timestamptz,
   add column closed_by uuid references profiles (id) on delete set null;
 comment on column conversations.closed_at is
-  'When one of the two closed it kindly: both still read it. Null again once the match has ended or begun anew.';
+  'When one of the two members closed the conversation kindly; both still read it. Null again once their match has ended '
+  'or begun anew.';
 comment on column conversations.closed_by is 'Who closed it. Null once that member''s account is gone.';
 create index conversations_to_end on conversations (closed_at) where closed_at is not null;
 comment on index conversations_to_end is 'The matches that end days after a conversation was closed.';
