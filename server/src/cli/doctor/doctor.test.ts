@@ -8,8 +8,9 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteBackup } from '../../platform/backup/last-backup.ts'
 import { readEnv } from '../../platform/config/env.ts'
+import { connect } from '../../platform/db/connection.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { createDatabase } from '../../testing/database.ts'
+import { copyOfTemplate, createDatabase } from '../../testing/database.ts'
 import { startServices } from '../../testing/services.ts'
 import { examineDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
@@ -31,7 +32,11 @@ describe('Of the database', () => {
   })
 
   it('everything is well after a start and a backup', async () => {
-    const found = await examineDatabase(env())
+    // A borrowed database counts the rows that other test files deleted as dead.
+    const url = await copyOfTemplate()
+    const own = connect(url)
+    await noteBackup(own.db, new Date()).finally(own.close)
+    const found = await examineDatabase(env({ DATABASE_URL: url, DATABASE_APP_URL: url }))
     expect(found.filter(({ state }) => state !== 'ok')).toEqual([])
     expect(found.map(({ about }) => about)).toEqual(['database', 'migrations', 'clock', 'dead rows', 'backup'])
   })
