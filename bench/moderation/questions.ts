@@ -8,7 +8,7 @@ import { claimNext } from '../../server/src/moderation/cases/claims.ts'
 import { find } from '../../server/src/moderation/cases/find.ts'
 import { countWaiting, type QueueCursor, readQueue } from '../../server/src/moderation/cases/queue.ts'
 import { caseFigures } from '../../server/src/moderation/figures/cases.ts'
-import { memberFigures } from '../../server/src/moderation/figures/members.ts'
+import { dayFigures } from '../../server/src/moderation/figures/members.ts'
 import { findMedia } from '../../server/src/moderation/media/queries.ts'
 import type { Staff } from '../../server/src/moderation/staff/access.ts'
 import type { Database } from '../../server/src/platform/db/connection.ts'
@@ -176,5 +176,5 @@ export const ofTheRest = (staff: Staff): Question[] => [
   ),
   ['figures: cases of 7 days', (db) => caseFigures(db, staff, period(7))],
   ['figures: cases of a year', (db) => caseFigures(db, staff, period(365))],
-  ['figures: members of a year', (db) => memberFigures(db, period(365))],
+  ['figures: members of a year', (db) => dayFigures(db, period(365))],
 ]

@@ -12,6 +12,10 @@ export const longestPeriod = 366
 export const statementsPerPage = 500
 /** A first message counts as answered when the answer comes within so many days. */
 export const answerDays = 7
+/** After a match, the first word counts as answered when the answer comes within so many hours. */
+export const answerHours = 24
+/** A share of fewer than these is not shown: so few could tell of persons. */
+export const leastCounted = 20
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
@@ -41,10 +45,26 @@ export const MemberDay = z.object({
 })
 export type MemberDay = z.infer<typeof MemberDay>
 
+/** What a member can like of another one. */
+export const likedParts = ['photo', 'answer', 'whole'] as const
+
+/** Likes that answered no other one, by what was liked. Null, all or the last: of fewer than `leastCounted`. */
+const LikedPart = z.object({
+  part: z.enum(likedParts),
+  likes: Count.nullable(),
+  /** Within `answerDays` of the like. */
+  matches: Count.nullable(),
+  /** Of these matches: a first word in that time, and an answer within `answerHours`. */
+  answered: Count.nullable(),
+})
+
 export const MemberFigures = z.object({
   days: z.array(MemberDay),
   /** Members at the last count of the period, and those who joined in it; the most first. */
   countries: z.array(z.object({ country: Country, members: Count, joined: Count })),
+  likedParts: z.array(LikedPart),
+  /** Conversations that one closed kindly, and that nobody has written in for two weeks; null: fewer than `leastCounted`. */
+  ended: z.object({ kindly: Count, silently: Count }).nullable(),
 })
 export type MemberFigures = z.infer<typeof MemberFigures>
 

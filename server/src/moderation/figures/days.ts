@@ -1,20 +1,13 @@
 import { answerDays } from '@hearth/shared/moderation/figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { countKindEnds, countLikedParts, countSilentEnds } from './count-answers.ts'
+import { areReal, dayOf, midnight, today } from './counting.ts'
 
 /** Days that are counted anew: a first message has as many for its answer, and a newcomer to become a member. */
 const daysThatChange = answerDays + 1
 /** Days that the first count goes back. */
 const firstDays = 400
-
-/** Today in UTC. */
-const today = sql`(now() at time zone 'utc')::date`
-const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'utc')::date`
-
-/** Neither of two members is a test member. Two conditions rather than one: each is a hash join. */
-const areReal = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-  sql`not exists (select from profiles t where t.is_test and t.id = ${one})
-    and not exists (select from profiles t where t.is_test and t.id = ${other})`
 
 /** What is counted of past days, each a query of figure, day, slice and value. `since` is midnight of the first day. */
 const counts = (since: RawBuilder<unknown>) => [
@@ -58,6 +51,13 @@ const counts = (since: RawBuilder<unknown>) => [
       where c.created_at >= ${since} and ${areReal(sql`c.participant1_id`, sql`c.participant2_id`)}
     ) begun, lateral (values ('firstMessages', 1), ('answered', answered::int)) v (figure, value)
     group by 1, 2`,
+  countLikedParts(since),
+  countSilentEnds(since),
+]
+
+const counted = [
+  ...['joined', 'likes', 'matches', 'firstMessages', 'answered'],
+  ...['partLikes', 'partMatches', 'partAnswers', 'silentEnds'],
 ]
 
 /**
@@ -66,13 +66,12 @@ const counts = (since: RawBuilder<unknown>) => [
  */
 export async function countDays(db: Database, since: Date | null) {
   const back = since === null ? firstDays : daysThatChange + Math.ceil((Date.now() - since.getTime()) / 86_400_000)
-  const first = sql`((${today} - ${sql.lit(back)})::timestamp at time zone 'utc')`
   await db.transaction().execute(async (transaction) => {
     await sql`delete from daily_figures
-      where figure in ('joined', 'likes', 'matches', 'firstMessages', 'answered')
-        and day >= ${today} - ${sql.lit(back)}`.execute(transaction)
-    for (const count of counts(first))
+      where figure = any (${counted}) and day >= ${today} - ${sql.lit(back)}`.execute(transaction)
+    for (const count of counts(midnight(back)))
       await sql`insert into daily_figures (figure, day, slice, value) ${count}`.execute(transaction)
+    await countKindEnds(transaction)
     await countMembers(transaction)
   })
 }

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 
 type Figure = Exclude<keyof MemberDay, 'day'>
-type Counted = { days: { day: string; figure: Figure; value: number }[]; countries: MemberFigures['countries'] }
+type DayFigures = Pick<MemberFigures, 'days' | 'countries'>
+type Counted = { days: { day: string; figure: Figure; value: number }[]; countries: DayFigures['countries'] }
 
 const uncounted = {
   ...{ joined: 0, likes: 0, matches: 0, firstMessages: 0, answered: 0 },
@@ -20,7 +21,7 @@ export function daysOf({ from, to }: Period): string[] {
 }
 
 /** What was counted of the days of a period, in one query. */
-export async function memberFigures(db: Database, period: Period): Promise<MemberFigures> {
+export async function dayFigures(db: Database, period: Period): Promise<DayFigures> {
   const { from, to } = period
   const { rows } = await sql<Counted>`with counted as (
       select

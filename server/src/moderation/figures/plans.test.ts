@@ -8,7 +8,7 @@ import { startServices } from '../../testing/services.ts'
 import { vacuum } from '../../testing/vacuum.ts'
 import type { Staff } from '../staff/access.ts'
 import { caseFigures } from './cases.ts'
-import { memberFigures } from './members.ts'
+import { dayFigures } from './members.ts'
 import { ruleFigures } from './signals.ts'
 import { readStatements } from './statements.ts'
 
@@ -82,7 +82,7 @@ const month = {
 it.each([
   ['Figures of cases', ['cases_by_opening'], (asked: Database) => caseFigures(asked, staff, month)],
   ['Figures of scam signals', ['counted_signals'], (asked: Database) => ruleFigures(asked, month)],
-  ['Figures of members', ['daily_figures_pkey'], (asked: Database) => memberFigures(asked, month)],
+  ['Figures of members', ['daily_figures_pkey'], (asked: Database) => dayFigures(asked, month)],
   [
     'A page of statements',
     ['decisions_by_time'],

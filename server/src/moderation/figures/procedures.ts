@@ -2,8 +2,9 @@ import { audit } from '../../platform/audit/audit.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../../platform/db/keyset.ts'
 import { staffWith } from '../staff/access.ts'
 import { accountFigures } from './accounts.ts'
+import { answerFigures } from './answers.ts'
 import { caseFigures } from './cases.ts'
-import { memberFigures } from './members.ts'
+import { dayFigures } from './members.ts'
 import { readReport, reportYears } from './report.ts'
 import { ruleFigures } from './signals.ts'
 import { readStatements } from './statements.ts'
@@ -18,7 +19,7 @@ export const accounts = figures.accounts.handler(async ({ context: { db, staff }
 
 export const members = figures.members.handler(async ({ context: { db, staff }, input }) => {
   await audit(db, { act: 'figures_read', actor: staff, details: { of: 'members', ...input } })
-  return memberFigures(db, input)
+  return { ...(await dayFigures(db, input)), ...(await answerFigures(db, input)) }
 })
 
 export const cases = staffWith('figures.cases').adminFigures.cases.handler(

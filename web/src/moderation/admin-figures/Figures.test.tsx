@@ -30,6 +30,12 @@ const members: MemberFigures = {
     { country: 'Denmark', members: 900, joined: 10 },
     { country: 'South Korea', members: 334, joined: 3 },
   ],
+  likedParts: [
+    { part: 'photo', likes: 1234, matches: 40, answered: 30 },
+    { part: 'answer', likes: 500, matches: 19, answered: null },
+    { part: 'whole', likes: null, matches: null, answered: null },
+  ],
+  ended: { kindly: 5, silently: 20 },
 }
 const cases: CaseFigures = {
   ...{ inbound: 30, decided: 20, waiting: 12 },
@@ -72,6 +78,23 @@ it('Figures of members: a sentence for each picture, and a table with the newest
   expect(rows).toHaveLength(8)
   expect(rows[1]).toMatch(/Nov 7.*1,234.*20.*5|7 Nov.*1,234.*20.*5/)
   expect(rows[7]).toContain('–')
+})
+
+it('What likes lead to, and how conversations end: shares, and nothing of a few', async () => {
+  answer(members)
+  const screen = await show(<MemberPart period={period} />)
+  const shares = page.getByRole('list', { name: 'Share matched' })
+  await expect.poll(() => shares.element().textContent).toBe('A photo3%An answer4%')
+  await page.getByRole('article', { name: 'What likes lead to' }).getByText('Show as a table').click()
+  for (const name of ['A photo 1,234 40 3% 30 75%', 'An answer 500 19 4% – –', 'The whole profile – – – – –'])
+    await expect.element(page.getByRole('row', { name })).toBeVisible()
+  await page.getByRole('article', { name: 'How conversations end' }).getByText('Show as a table').click()
+  await expect.element(page.getByRole('row', { name: 'With a kind word 5 20%' })).toBeVisible()
+  await screen.unmount()
+  answer({ ...members, ended: null })
+  await show(<MemberPart period={period} />)
+  await expect.element(page.getByText('Shown from 20 of a kind on, so that no person shows.')).toBeVisible()
+  expect(await barriers()).toEqual([])
 })
 
 it('The legend of a picture names its lines in the order of the table', async () => {
@@ -145,7 +168,7 @@ it.each(languages)('In %s nothing is wider than a small screen, and no line cuts
     { language },
   )
   await expect.poll(() => document.querySelectorAll('.recharts-surface').length).toBeGreaterThan(4)
-  await expect.poll(() => page.getByRole('article').elements().length).toBe(10)
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(12)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   const cut = [...document.querySelectorAll<HTMLElement>('h2, h3, p, dt, dd, summary, li span')].filter(
     (one) => one.textContent && one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflow !== 'visible',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../members/use-format.ts'
 import { staffApi } from '../admin/staff-client.ts'
+import { Ends, LikedParts } from './AnswerCards.tsx'
 import { DayCard } from './DayCard.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import classes from './Figures.module.css'
@@ -13,7 +14,7 @@ import { useFigureFormat } from './use-figure-format.ts'
 /** The countries that the picture shows; the table has all. */
 const maxCountries = 8
 
-/** Members, likes, matches and first messages. */
+/** Members, likes and what they led to, first messages, and how conversations end. */
 export function MemberPart({ period }: { period: Period }) {
   const { t } = useTranslation()
   const query = useQuery(staffApi.adminFigures.members.queryOptions({ input: period }))
@@ -24,7 +25,7 @@ export function MemberPart({ period }: { period: Period }) {
   )
 }
 
-function Cards({ days, countries }: MemberFigures) {
+function Cards({ days, countries, likedParts, ended }: MemberFigures) {
   const { t } = useTranslation()
   const { number, share } = useFigureFormat()
   const sum = (name: 'joined' | 'likes' | 'matches' | 'firstMessages' | 'answered') =>
@@ -58,6 +59,8 @@ function Cards({ days, countries }: MemberFigures) {
         })}
         {...{ days, series: named('firstMessages', 'answered'), kind: 'line' }}
       />
+      <LikedParts likedParts={likedParts} />
+      <Ends ended={ended} />
       <Countries countries={countries} />
     </div>
   )

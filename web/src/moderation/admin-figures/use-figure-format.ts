@@ -23,9 +23,11 @@ export function useFigureFormat() {
       const count = Math.round((value / size) * 10) / 10
       return t(`admin.figures.${unit}`, { count, number: decimals.format(count) })
     }
+    const percent = (value: number | null) => (value === null ? t('admin.figures.none') : shares.format(value))
     return {
+      percent,
       number: (value: number | null) => (value === null ? t('admin.figures.none') : numbers.format(value)),
-      share: (part: number, of: number) => (of ? shares.format(part / of) : t('admin.figures.none')),
+      share: (part: number, of: number) => percent(of ? part / of : null),
       day: (day: string) => days.format(new Date(day)),
       minutes,
       hours: (value: number | null) => minutes(value === null ? null : value * 60),
