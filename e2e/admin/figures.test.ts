@@ -33,9 +33,19 @@ async function countDays() {
     slice,
     value: 900 - place * 190,
   }))
+  const parts = { photo: [310, 24, 17], answer: [120, 19, 15], whole: [2210, 88, 40] }
+  const liked = Object.entries(parts).flatMap(([slice, counts]) =>
+    ['partLikes', 'partMatches', 'partAnswers'].map((figure, place) => ({
+      ...{ figure, slice, day: dayAgo(1) },
+      value: counts[place]!,
+    })),
+  )
+  const ends = Object.entries({ kindEnds: 31, silentEnds: 94 }).map(([figure, value]) => ({
+    ...{ figure, slice: '', day: dayAgo(1), value },
+  }))
   await db
     .insertInto('dailyFigures')
-    .values([...rows, ...members])
+    .values([...rows, ...members, ...liked, ...ends])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -53,6 +63,7 @@ test('An admin reads figures as charts and tables, and takes the year’s report
   await expect(card.getByRole('img')).toBeVisible()
   await card.getByText('Show as a table').click()
   await expect(card.getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('article', { name: 'How conversations end' })).toContainText('In silence94')
   await expectAccessible(page)
   await picture(page, 'figures')
   await expectNoSidewaysScroll(page)
