@@ -11,7 +11,7 @@ import { RadioRows } from '../../ui/RadioRows.tsx'
 import { toastDone } from '../../ui/toast.ts'
 import { SecondThought } from '../care/SecondThought.tsx'
 import classes from './FarewellForm.module.css'
-import { farewells, useFarewell } from './use-farewell.ts'
+import { farewellKey, farewells, useFarewell } from './use-farewell.ts'
 
 type Props = { conversationId: string; name: string; onDone: () => void }
 
@@ -30,7 +30,7 @@ export function FarewellForm({ conversationId, name, onDone }: Props) {
   }
   const options = farewells.map((value) => ({
     value,
-    name: t(value === 'own' ? 'chat.farewell.own' : `chat.farewell.texts.${value}`),
+    name: t(value === 'own' ? 'chat.farewell.own' : farewellKey(value, conversationId)),
   }))
   return (
     <form className={classes.form} onSubmit={submit}>

@@ -8,10 +8,15 @@ import { client } from '../../app/api/client.ts'
 import { useDraft } from '../../app/storage/use-draft.ts'
 import { useSecondThought } from '../care/use-second-thought.ts'
 import { actOn } from '../data/conversations.ts'
+import { variantOf } from '../variant.ts'
 
 /** The ready-made last words, in the order of the form, and one's own. */
 export const farewells = ['spark', 'match', 'here', 'own'] as const
 type Farewell = (typeof farewells)[number]
+
+/** The key of a ready-made last word. */
+export const farewellKey = (chosen: Exclude<Farewell, 'own'>, conversationId: string) =>
+  `chat.farewell.texts.${chosen}.${variantOf(conversationId)}`
 
 const readText = (draft: unknown) => (typeof draft === 'string' ? draft : null)
 const noMessages = () => []
@@ -26,7 +31,7 @@ export function useFarewell(conversationId: string, onSent: () => void) {
   const [chosen, setChosen] = useState<Farewell>(own ? 'own' : 'spark')
   const [messageId, setMessageId] = useState(() => crypto.randomUUID())
   const thought = useSecondThought(false, noMessages)
-  const content = chosen === 'own' ? own.trim() : t(`chat.farewell.texts.${chosen}`)
+  const content = chosen === 'own' ? own.trim() : t(farewellKey(chosen, conversationId))
   const sending = useMutation({
     mutationFn: () => actOn(conversationId, () => client.chat.farewell({ conversationId, messageId, content })),
     networkMode: 'always',
