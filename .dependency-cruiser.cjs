@@ -70,8 +70,8 @@ module.exports = {
     no(
       'chat-offers-its-data',
       { path: '^web/src/(?!chat/|routes/)', pathNot: '^web/src/people/matches/Chats\\.tsx$' },
-      { path: '^web/src/chat/(?!data/)' },
-      'Other features start conversations and read unread counts; the screens of chat are its own. Chats adds the matches.',
+      { path: '^web/src/chat/(?!data/|care/)' },
+      'Other features read its data and ask for a second thought; its screens are its own. Chats adds the matches.',
     ),
     no(
       'chat-sync-is-pure',

@@ -2,12 +2,13 @@ import { noteLength } from '@hearth/shared/people/likes-limits'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useJudge } from '../../../chat/care/use-judge.ts'
+import { serveMember } from '../../../testing/member.ts'
 import { likedCard } from '../../../testing/member-card.ts'
 import { show } from '../../../testing/screen.tsx'
 import { OpenedPart } from './OpenedPart.tsx'
 import { PartHeart } from './PartHeart.tsx'
 
-const { fetch } = globalThis
 const answer = { prompt: 'weekends.sunday', text: 'Pancakes, then the forest.' }
 const member = { ...likedCard, liked: false }
 let sent: unknown[] = []
@@ -18,17 +19,15 @@ beforeEach(() => {
   sent = []
   refusal = null
   localStorage.clear()
+  serveMember()
+  const ofMember = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/api/')) return fetch(input, init)
-    if (pathname === '/api/prompts') return Response.json([])
+    if (new URL(request.url).pathname === '/api/prompts') return Response.json([])
+    if (request.method === 'GET') return ofMember(input, init)
     sent.push(await request.json())
     if (refusal) return Response.json({ code: refusal, defined: true, status: 429, message: '' }, { status: 429 })
     return Response.json({ liked: true, mutual: false, already: false, newMatch: false })
-  }
-  return () => {
-    globalThis.fetch = fetch
   }
 })
 
@@ -98,4 +97,30 @@ it('The sheet stays, with what is typed, when its part leaves the profile meanwh
   takeAway()
   await expect.poll(() => document.querySelector('[aria-keyshortcuts=L]')).toBeNull()
   await expect.element(note()).toHaveValue('With syrup?')
+})
+
+/** Whether the rules about hurtful words have loaded. */
+function Ready() {
+  return <i data-testid="ready">{String(useJudge(true) !== null)}</i>
+}
+
+it('A note that may hurt is asked about once before it is sent, and can be edited', async () => {
+  await show(
+    <>
+      <OpenedPart member={member} />
+      <PartHeart member={member} part={{ answer }} />
+      <Ready />
+    </>,
+  )
+  await heart().click()
+  await expect.element(page.getByTestId('ready')).toHaveTextContent('true')
+  await note().fill('You’re ugly')
+  await send().click()
+  await expect.element(sheet().getByText('Send it like this?', { exact: false })).toBeVisible()
+  expect(sent).toEqual([])
+  await sheet().getByRole('button', { name: 'Change it' }).click()
+  await expect.element(note()).toHaveFocus()
+  await expect.element(sheet().getByText('Send it like this?', { exact: false })).not.toBeInTheDocument()
+  await send().click()
+  await expect.poll(() => sent).toEqual([{ part: { kind: 'answer', prompt: answer.prompt }, note: 'You’re ugly' }])
 })

@@ -1,11 +1,12 @@
 import { noteLength } from '@hearth/shared/people/likes-limits'
 import { Button, Modal, Textarea } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHeart from '~icons/heart'
 import { errorCode } from '../../../app/api/query-client.ts'
 import { failureText } from '../../../app/i18n/failure-text.ts'
+import { SecondThought } from '../../../chat/care/SecondThought.tsx'
 import { LikedPart } from '../../../members/likes/LikedPart.tsx'
 import type { Likeable } from '../../../members/likes/like-result.ts'
 import { atMost } from '../../../ui/at-most.ts'
@@ -41,15 +42,17 @@ type FormProps = Pick<Props, 'member' | 'part'> & { onSent: () => void }
 
 function NoteForm({ member, part, onSent }: FormProps) {
   const { t } = useTranslation()
-  const { note, type, sending } = usePartLike(member, part, onSent)
+  const { note, sending, doubt, ...form } = usePartLike(member, part, onSent)
   const failure = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!sending.isPending) sending.mutate()
+    form.send()
   }
   return (
     <form className={classes.form} onSubmit={submit}>
       <Textarea
+        ref={field}
         label={t('likes.part.note')}
         description={t('likes.part.hint')}
         autosize
@@ -59,9 +62,20 @@ function NoteForm({ member, part, onSent }: FormProps) {
         {...atMost(noteLength.max)}
         value={note}
         aria-describedby={sending.error ? failure : undefined}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => form.type(event.currentTarget.value)}
       />
       <Counter text={note} limits={noteLength} />
+      {doubt && (
+        <SecondThought
+          doubt={doubt}
+          name={member.name}
+          onEdit={() => {
+            form.forget()
+            field.current?.focus()
+          }}
+          onSend={form.send}
+        />
+      )}
       {sending.error && (
         <p id={failure} className={classes.failure} role="alert">
           {t('likes.part.failed')} {reasonOf(t, errorCode(sending.error))}

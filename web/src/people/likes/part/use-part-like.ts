@@ -3,11 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../app/api/client.ts'
 import { queryClient } from '../../../app/api/query-client.ts'
 import { useDraft } from '../../../app/storage/use-draft.ts'
+import { useSecondThought } from '../../../chat/care/use-second-thought.ts'
 import { likeKeys, setLiked } from '../../../members/like-state.ts'
 import { type Likeable, showResult } from '../../../members/likes/like-result.ts'
 import { showLike } from '../../../members/member-cache.ts'
 import { inputOf, keyOf, type ShownPart } from './part-of.ts'
 
+const noMessages = () => []
 const readNote = (draft: unknown) => (typeof draft === 'string' ? draft : null)
 
 /** Likes a part. The hearts change once the server has it, because a refusal leaves the words in their field. */
@@ -32,5 +34,18 @@ export function usePartLike(member: Likeable, part: ShownPart, onSent: () => voi
       showResult({ member, ways: {}, liked: true, settled, undone: false, change })
     },
   })
-  return { note, type: (text: string) => update(() => text), sending }
+  const thought = useSecondThought(true, noMessages)
+  return {
+    note,
+    sending,
+    doubt: thought.doubt,
+    forget: thought.forget,
+    type: (text: string) => {
+      thought.forget()
+      update(() => text)
+    },
+    send: () => {
+      if (!sending.isPending && !thought.asks(note)) sending.mutate()
+    },
+  }
 }
