@@ -41,6 +41,8 @@ export const Settings = z.object({
   notesFrom: z.enum(noteSenders).optional(),
   /** With how many others the member wants to talk at once. Left out: with any number. */
   room: z.literal(roomSizes).nullable().optional(),
+  /** On: how often the member answers is not counted and changes no recommendation. Left out: it is. */
+  leaveOutAnswers: z.boolean().optional(),
   /** Left out: there are none. */
   hiddenWords: HiddenWords.optional(),
   /** On: Discover still offers, once, to show only members who look for the member. Off from their answer on. */

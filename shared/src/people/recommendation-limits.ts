@@ -35,5 +35,9 @@ export const refreshUndoHours = 24
 export const likersFirstDecisions = 20
 /** Only members active within this many days are recommended. */
 export const activeDays = 14
+/** A match's first word has been answered if the answer came within this many hours. */
+export const hoursToAnswer = 72
+/** How often a member answers is counted over this many days. */
+export const answersDays = 90
 /** The bounds of a distance wish. */
 export const distanceWishKm = { min: 5, max: 500 } as const

@@ -52,7 +52,7 @@ const about: Record<string, string> = {
   'notices-to-send': 'when those notices go out by push or mail',
   'likes-and-views-received': 'how many members like you and opened your profile, as the product shows it',
   recommendations: 'each member you were shown: percentage and reasons (`code`, what it is about, weight 0 to 1)',
-  learned: 'what was learned from your own likes and passes, as numbers that only the ranking can read',
+  learned: 'what was learned from your own likes, passes and answers, as numbers that only the ranking can read',
   reports: 'what you reported, without the member it is about',
   decisions: 'decisions about you after reports, without who reported',
 }

@@ -137,7 +137,7 @@ const learned = small(
     const load = await db
       .selectFrom('memberLoad')
       .where('profileId', '=', viewer.profileId)
-      .select(['shown', 'matches', 'weekShown', 'weekMatches', 'made'])
+      .select(['shown', 'matches', 'weekShown', 'weekMatches', 'made', 'answered', 'waited'])
       .executeTakeFirst()
     const numbers = await learnedNumbers(db, viewer.profileId)
     return load || numbers ? [{ ...load, numbers }] : []

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts'
 
 /** A member's settings. */
 export async function settingsOf(db: Database, profileId: string): Promise<Settings> {
-  const { notesFrom, room, hiddenWords, ...settings } = await db
+  const { notesFrom, room, leaveOutAnswers, hiddenWords, ...settings } = await db
     .selectFrom('profiles')
     .where('id', '=', profileId)
     .select([
@@ -18,6 +18,7 @@ export async function settingsOf(db: Database, profileId: string): Promise<Setti
       'askIfHurt',
       'notesFrom',
       'room',
+      'leaveOutAnswers',
       'hiddenWords',
       'offerLookingFor',
       'units',
@@ -28,6 +29,7 @@ export async function settingsOf(db: Database, profileId: string): Promise<Setti
     ...settings,
     ...(notesFrom !== 'anyone' && { notesFrom }),
     ...(room !== null && { room: room as RoomSize }),
+    ...(leaveOutAnswers && { leaveOutAnswers }),
     ...(hiddenWords.length > 0 && { hiddenWords }),
   }
 }

@@ -6,8 +6,8 @@ import { rowsOf } from '../../platform/db/rows-of.ts'
 import { noFactors, readFactors } from './factors.ts'
 import { type MemberColumns, notSet, toMemberColumns, traitColumns, wishColumns } from './member-columns.ts'
 
-/** Load and evidence, in the order of member_load.packed. The price is in thousandths until scaled. */
-const loadColumns = ['pending', 'matches', 'weekMatches', 'price', 'shown', 'made', 'received'] as const
+/** Load and evidence, in the order of member_load.packed. Price and tendency are in thousandths until scaled. */
+const loadColumns = ['pending', 'matches', 'weekMatches', 'price', 'shown', 'made', 'received', 'tendency'] as const
 /** Beside profile and wishes: whether the member likes the viewer, days since last active, and load. */
 type OtherColumn = 'likesMe' | 'away' | (typeof loadColumns)[number]
 
@@ -28,8 +28,8 @@ const traits = `coalesce(l.traits,
   recommendation_traits(s.birthday, s.height, s.weight, s.gender, s.goals, s.interests, s.lat, s.lng, s.more_interests))`
 /** Whole hours, because every number in the text is an integer; scaled to days on reading. */
 const away = "(date_part('epoch', now() - s.last_seen_at) / 3600)::int"
-/** The packed load of a member without a row: no load, nothing learned, no wishes. */
-const unknownMember = `0,0,0,0,0,-1,-1,${notSet}`
+/** The packed load of a member without a row: no load, nothing learned, no tendency, no wishes. */
+const unknownMember = `0,0,0,0,0,-1,-1,0,${notSet}`
 
 /** The numbers of all members in one text: ten times faster to read than rows. */
 const aggregates = sql.raw(`string_agg(s.profile_id::text, '') as ids,
@@ -91,8 +91,8 @@ function ageOf(day: number, today: string): number {
   return age
 }
 
-/** Scales integers to years, degrees, days and prices, in place. */
-function scale({ age, lat, lng, away, price }: Record<(typeof names)[number], Float64Array>) {
+/** Scales integers to years, degrees, days, prices and tendencies, in place. */
+function scale({ age, lat, lng, away, price, tendency }: Record<(typeof names)[number], Float64Array>) {
   const today = todayUtc()
   if (known.today !== today) Object.assign(known, { today, ages: new Map() })
   for (let j = 0; j < age.length; j++) {
@@ -101,6 +101,7 @@ function scale({ age, lat, lng, away, price }: Record<(typeof names)[number], Fl
     lng[j]! /= 1e6
     away[j]! /= 24
     price[j]! /= 1000
+    tendency[j]! /= 1000
   }
 }
 

@@ -1,6 +1,7 @@
 import { activeDays } from '@hearth/shared/people/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
+import { updateTendencies } from './answers.ts'
 import { nextPrice } from './scoring.ts'
 
 /** Unanswered likes are counted up to this many; more make no difference. */
@@ -57,11 +58,12 @@ function shownRows(db: Database) {
 }
 
 /**
- * Updates prices and weekly counts. Runs once a day.
+ * Updates prices, weekly counts, and how often members answer. Runs once a day.
  * @returns how many members have a price above zero
  */
 export async function endDay(db: Database): Promise<number> {
   await count(db, active)
+  await updateTendencies(db, active)
   const { rows } = await shownRows(db)
   const mean = rows.reduce((sum, { weekShown }) => sum + weekShown, 0) / Math.max(1, rows.length)
   const priced = rows.map(({ id, price, weekShown }) => ({ id, weekShown, price: nextPrice(price, weekShown, mean) }))

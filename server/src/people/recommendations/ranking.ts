@@ -10,7 +10,7 @@ export type SharedModel = { base: number[]; weights: number[] }
 const usualBase = Math.log(0.25 / 0.75)
 const baseOf = ({ base }: SharedModel, gender: number) => base[gender] ?? usualBase
 
-const copied = ['pending', 'matches', 'weekMatches', 'away', 'price', 'shown'] as const
+const copied = ['pending', 'matches', 'weekMatches', 'away', 'price', 'shown', 'tendency'] as const
 
 /** Adds the learned values of a pair if both members were part of the training. */
 function fillLearned(pairs: Pairs, self: Candidates, others: Candidates, j: number, at: number) {

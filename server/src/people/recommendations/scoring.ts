@@ -15,6 +15,10 @@ const awayDays = 7
 /** One slot in this many goes to a member who was rarely shown. */
 const exploreEvery = 12
 const priceStep = { rate: 0.3, shareOfMean: 2, max: 5 }
+/** The mean of all members counts as much as this many of a member's own conversations. */
+const usualWaits = 3
+/** A candidate's tendency to answer changes the score by no more: who stays silent is still shown. */
+export const tendencyBounds = { least: -0.3, most: 0.1 }
 
 /**
  * One viewer (i) beside many candidates (j), a column each.
@@ -41,6 +45,8 @@ export type Pairs = {
   away: Float32Array
   price: Float32Array
   shown: Float32Array
+  /** How far j's tendency to answer is above or below that of all, as a part of the score; 0 changes nothing. */
+  tendency: Float32Array
 }
 
 /** Empty columns for at most `size` candidates. */
@@ -63,6 +69,7 @@ export function newPairs(size: number): Pairs {
     away: column(),
     price: column(),
     shown: column(),
+    tendency: column(),
   }
 }
 
@@ -114,7 +121,7 @@ export function estimate(pairs: Pairs, { base, weekMatches }: ViewerRates, into:
     const liked = pairs.likesMe[j] === 1
     into.p[j] = p
     into.r[j] = liked ? 1 : back
-    into.score[j] = p * room(pairs, j) * (liked ? now : back * reach(pairs, j))
+    into.score[j] = p * room(pairs, j) * (1 + pairs.tendency[j]!) * (liked ? now : back * reach(pairs, j))
   }
   return into
 }
@@ -178,4 +185,15 @@ export function nextPrice(price: number, shown: number, mean: number): number {
   const { rate, shareOfMean, max } = priceStep
   const over = mean > 0 ? shown / (shareOfMean * mean) - 1 : -1
   return Math.min(max, Math.max(0, price + rate * over))
+}
+
+/**
+ * How far a member's tendency to answer is above or below that of all: 0 while nothing is known, or while all answer.
+ * @param answered first words of matches that the member answered in time @param waited those that waited for them
+ * @param usual the share that all members together answered
+ */
+export function tendencyOf(answered: number, waited: number, usual: number): number {
+  if (!(usual > 0)) return 0
+  const { least, most } = tendencyBounds
+  return Math.min(most, Math.max(least, (answered - waited * usual) / ((waited + usualWaits) * usual)))
 }

@@ -1110,15 +1110,23 @@ create table member_load (
   received integer,
   -- A copy of wishes.packed.
   wishes text,
-  -- In the order of loadColumns and wishColumns in server/src/people/recommendations. -1: nothing was learned of this
-  -- member, or nothing is wished for. The price in thousandths.
-  packed text not null generated always as (pending::text || ',' || matches::text || ',' || week_matches::text || ','
-    || (price * 1000)::integer::text || ',' || shown::text || ',' || coalesce(made, -1)::text || ','
-    || coalesce(received, -1)::text || ',' || coalesce(wishes, '-1')) stored,
   -- What is judged of the member. Null: not in search_members, or put there without its triggers.
   traits text,
   -- What was learned of the member, as base64: server/src/people/recommendations/factors.ts.
   factors text check (length(factors) = 76),
+  -- First words of matches within 90 days that this member answered in time.
+  answered integer not null default 0,
+  -- First words of matches within 90 days that this member answered, or left without an answer for 72 hours.
+  waited integer not null default 0,
+  -- How far the member's tendency to answer is above or below that of all, in thousandths of the score. 0: as all do,
+  -- nothing known, or left out. Only the ranking reads it.
+  tendency smallint not null default 0,
+  -- In the order of loadColumns and wishColumns in server/src/people/recommendations. -1: nothing was learned of this
+  -- member, or nothing is wished for. Price and tendency in thousandths.
+  packed text not null generated always as (pending::text || ',' || matches::text || ',' || week_matches::text || ','
+    || (price * 1000)::integer::text || ',' || shown::text || ',' || coalesce(made, -1)::text || ','
+    || coalesce(received, -1)::text || ',' || tendency::text || ',' || coalesce(wishes, '-1')) stored,
+  constraint answered_of_waited check (answered >= 0 and answered <= waited),
   constraint member_load_check check (num_nulls(factors, made, received) in (0, 3))
 ) with (fillfactor = 80);
 
@@ -1666,6 +1674,8 @@ create table profiles (
   room smallint check (room in (3, 5, 10)),
   -- Words and emoji that cover notes and requests until the member taps, as they were typed. For nobody else.
   hidden_words text[] not null default '{}' check (cardinality(hidden_words) <= 50),
+  -- On: how often the member answers is not counted, and does not change how often Match recommends them.
+  leave_out_answers boolean not null default false,
   constraint profiles_check check ((public_lat is null) = (public_lng is null)),
   constraint profiles_check1 check (not profile_completed or birthday is not null and gender is not null
     and (relationship_goal is not null or own_goals is not null) and country is not null and city is not null
@@ -1701,6 +1711,10 @@ create trigger hold_for_age before insert or update of profile_completed on prof
 -- Of a member who hides when they were last here, the search knows the day alone.
 create trigger last_seen_is_hidden_in_search after update of show_last_seen on profiles
   for each row when (not new.show_last_seen) execute function hide_last_seen_in_search();
+
+-- Whoever leaves out how often they answer is forgotten at once.
+create trigger leave_out_answers after update of leave_out_answers on profiles
+  for each row when (new.leave_out_answers and not old.leave_out_answers) execute function leave_out_answers();
 
 -- Conversations close when an account goes. Before the deletion, since afterwards nothing tells who the partners were.
 create trigger notify_partners_of_erasure before delete on profiles for each row
@@ -3481,6 +3495,14 @@ $$;
 -- Languages as the bits of one number.
 create function language_mask(codes text[]) returns bigint language sql stable parallel safe
   as $$ select coalesce(bit_or(1::bigint << id), 0) from spoken_languages where code = any (codes) $$;
+
+-- The switch takes effect at once, not with the next count.
+create function leave_out_answers() returns trigger language plpgsql as $$
+begin
+  update member_load set answered = 0, waited = 0, tendency = 0 where profile_id = new.id;
+  return null;
+end
+$$;
 
 -- The row is written whether it is a request or not: a first message that is being stored waits, and then sees the
 -- like.

@@ -936,6 +936,10 @@ export interface MemberFactor {
 
 export interface MemberLoad {
   /**
+   * First words of matches within 90 days that this member answered in time.
+   */
+  answered: Generated<number>;
+  /**
    * What was learned of the member, as base64: server/src/people/recommendations/factors.ts.
    */
   factors: string | null;
@@ -945,7 +949,7 @@ export interface MemberLoad {
   made: number | null;
   matches: Generated<number>;
   /**
-   * In the order of loadColumns and wishColumns in server/src/people/recommendations. -1: nothing was learned of this member, or nothing is wished for. The price in thousandths.
+   * In the order of loadColumns and wishColumns in server/src/people/recommendations. -1: nothing was learned of this member, or nothing is wished for. Price and tendency in thousandths.
    */
   packed: Generated<string>;
   /**
@@ -960,9 +964,17 @@ export interface MemberLoad {
   received: number | null;
   shown: Generated<number>;
   /**
+   * How far the member's tendency to answer is above or below that of all, in thousandths of the score. 0: as all do, nothing known, or left out. Only the ranking reads it.
+   */
+  tendency: Generated<number>;
+  /**
    * What is judged of the member. Null: not in search_members, or put there without its triggers.
    */
   traits: string | null;
+  /**
+   * First words of matches within 90 days that this member answered, or left without an answer for 72 hours.
+   */
+  waited: Generated<number>;
   weekMatches: Generated<number>;
   weekShown: Generated<number>;
   /**
@@ -1381,6 +1393,10 @@ export interface Profiles {
    */
   languages: Generated<string[]>;
   lastName: Generated<string>;
+  /**
+   * On: how often the member answers is not counted, and does not change how often Match recommends them.
+   */
+  leaveOutAnswers: Generated<boolean>;
   locationPrecision: Generated<LocationPrecision>;
   /**
    * Null: any gender, or those of `looking_for_genders`.

@@ -1,5 +1,6 @@
 import { roomSizes } from '@hearth/shared/chat/chat-limits'
 import { noteSenders } from '@hearth/shared/people/likes-limits'
+import { hoursToAnswer } from '@hearth/shared/people/recommendation-limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../app/session/use-settings.ts'
@@ -81,6 +82,12 @@ export function ChatPrivacy() {
       ))}
       <NotesFrom />
       <Room />
+      <SettingSwitch
+        label={t('privacy.leaveOutAnswers.label')}
+        text={t('privacy.leaveOutAnswers.text', { hours: hoursToAnswer })}
+        on={settings && settings.leaveOutAnswers === true}
+        onChange={(on) => change({ leaveOutAnswers: on })}
+      />
     </SettingsPart>
   )
 }

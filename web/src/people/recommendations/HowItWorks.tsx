@@ -1,5 +1,7 @@
 import {
   activeDays,
+  answersDays,
+  hoursToAnswer,
   likersFirstDecisions,
   refreshUndoHours,
   setAsideDays,
@@ -16,11 +18,13 @@ import classes from './HowItWorks.module.css'
 /** The numbers in the text. */
 const figures = {
   activeDays,
+  answersDays,
+  hoursToAnswer,
   likersFirstDecisions,
   setAsideDays,
   undoHours: refreshUndoHours,
 }
-const parameters = ['wishes', 'fields', 'likers', 'learned', 'recent', 'fair', 'explore']
+const parameters = ['wishes', 'fields', 'likers', 'learned', 'recent', 'fair', 'answers', 'explore']
 const unused = ['photos', 'place', 'words', 'money']
 
 /** The criteria of the recommender and how a member changes them (Digital Services Act, article 27). */
