@@ -7,6 +7,13 @@ const activeFrom = 5
 export type Figures = {
   matches: number
   effective: number
+  /** Of active members who answer: effective matches in which both write, and the share with one. */
+  answered: number
+  oneAnswered: number
+  /** The Gini coefficients of those who answer. */
+  giniAnswering: [number, number]
+  /** Times that a silent member is shown, for each time that another is; NaN without silent members. */
+  silentShown: number
   /** Share of active members with a match; with three. */
   one: number
   three: number
@@ -51,7 +58,11 @@ export function figuresOf({ state, auc }: Lived): Figures {
   const most = [...shown].sort((a, b) => b - a)
   const top = most.slice(0, Math.ceil(most.length / 10))
   const share = (least: number) => mean(active.map((m) => (state.matches[m]! >= least ? 1 : 0)))
-  const sideOf = (side: 0 | 1) => active.filter((m) => (m < firsts[1] ? 0 : 1) === side).map((m) => state.shown[m]!)
+  const giniOn = (of: number[], side: 0 | 1) =>
+    gini(of.filter((m) => (m < firsts[1] ? 0 : 1) === side).map((m) => state.shown[m]!))
+  const answering = active.filter((m) => !world.silent[m])
+  const meanShown = (silent: number) =>
+    mean(active.filter((m) => world.silent[m] === silent).map((m) => state.shown[m]!))
   const newcomers = active.filter((m) => world.joined[m]! > 0)
   const waited = newcomers.map((m) =>
     state.firstMatchDay[m] === -1 ? Number.POSITIVE_INFINITY : state.firstMatchDay[m]! - world.joined[m]!,
@@ -60,9 +71,13 @@ export function figuresOf({ state, auc }: Lived): Figures {
   return {
     matches: mean(active.map((m) => state.matches[m]!)),
     effective: mean(active.map((m) => state.effective[m]!)),
+    answered: mean(answering.map((m) => state.answered[m]!)),
+    oneAnswered: mean(answering.map((m) => (state.answered[m]! >= 1 ? 1 : 0))),
+    silentShown: meanShown(1) / meanShown(0),
     one: share(1),
     three: share(3),
-    gini: [gini(sideOf(0)), gini(sideOf(1))],
+    gini: [giniOn(active, 0), giniOn(active, 1)],
+    giniAnswering: [giniOn(answering, 0), giniOn(answering, 1)],
     shownLow: at(shown, 0.1),
     topShare: top.reduce((sum, one) => sum + one, 0) / shown.reduce((sum, one) => sum + one, 0),
     early: (100 * early(state.matchesOn)) / Math.max(1, early(state.shows)),

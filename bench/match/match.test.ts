@@ -45,6 +45,24 @@ describe('In a simulated community', () => {
   })
 })
 
+describe('A community in which some never answer', () => {
+  const of = (silent: number, name: string) => figuresOf(simulate(newWorld({ ...setting, seed: 1, silent }), name))
+
+  it('is the same one otherwise, and one in which all answer is ranked as without the tendency', () => {
+    const name = 'ours, without the tendency'
+    const [quiet, all] = [of(0.2, name), of(0, name)]
+    expect(quiet.matches).toBe(all.matches)
+    expect(quiet.answered).toBeLessThan(quiet.effective)
+    expect(of(0, 'ours')).toEqual(all)
+  })
+
+  it('shows who never answers less by the tendency, and still shows them', () => {
+    const { silentShown } = of(0.2, 'ours')
+    expect(silentShown).toBeLessThan(of(0.2, 'ours, without the tendency').silentShown)
+    expect(silentShown).toBeGreaterThan(0.5)
+  })
+})
+
 describe('The area under the curve', () => {
   it('is 1 when all right pairs rank above, 0 when they rank below, and one half for a constant', () => {
     const right = [true, true, false, false]

@@ -10,6 +10,7 @@ import {
   nextPrice,
   type Pairs,
   selectPairs,
+  tendencyOf,
   trustOf,
 } from '../../server/src/people/recommendations/scoring.ts'
 import type { Factors } from '../../server/src/people/recommendations/training.ts'
@@ -81,11 +82,18 @@ function stepPrices(state: State, price: Float32Array) {
   for (let m = 0; m < state.members; m++) price[m] = nextPrice(price[m]!, state.weekShown.sum[m]!, mean)
 }
 
-type Known = { pairs: Pairs; places: Int32Array; price: Float32Array; base: number[] }
+/** Counts anew, once a day, how far each member's tendency to answer is from that of all. */
+function countAnswers({ waits: { known, answered } }: State, tendency: Float32Array) {
+  const sum = (of: Int32Array) => of.reduce((total, one) => total + one, 0)
+  const usual = sum(answered) / Math.max(1, sum(known))
+  for (let m = 0; m < tendency.length; m++) tendency[m] = tendencyOf(answered[m]!, known[m]!, usual)
+}
+
+type Known = { pairs: Pairs; places: Int32Array; price: Float32Array; tendency: Float32Array; base: number[] }
 
 /** Pairs the viewer with each candidate who has not passed on them, as the product's ranking does. */
 function fill(state: State, { side, i, candidates, count }: Looking, { judging, judged }: Factors, known: Known) {
-  const { pairs, places, price, base } = known
+  const { pairs, places, price, tendency, base } = known
   const { sat, satBack, share } = state.world.looks[side]
   const [own, others] = [state.world.sizes[side], state.world.sizes[1 - side]!]
   const viewer = state.firsts[side] + i
@@ -113,11 +121,15 @@ function fill(state: State, { side, i, candidates, count }: Looking, { judging, 
     pairs.away[k] = state.day - state.lastDay[other]!
     pairs.price[k] = price[other]!
     pairs.shown[k] = state.shown[other]!
+    pairs.tendency[k] = tendency[other]!
   }
 }
 
-/** The product's policy: server/src/people/recommendations. */
-function ours(world: World): Policy {
+/**
+ * The product's policy: server/src/people/recommendations.
+ * @param counts whether a candidate's tendency to answer counts
+ */
+function ours(world: World, counts = true): Policy {
   const learner = newLearner(world, { profiles: true, steps: 12 })
   const size = Math.max(...world.sizes)
   const [pairs, estimates] = [newPairs(size), newEstimates(size)]
@@ -126,6 +138,7 @@ function ours(world: World): Policy {
     pairs,
     places: new Int32Array(size),
     price: new Float32Array(world.sizes[0] + world.sizes[1]),
+    tendency: new Float32Array(world.sizes[0] + world.sizes[1]),
     base: [usual, usual],
   }
   const judge = (state: State, looking: Looking) => {
@@ -152,6 +165,7 @@ function ours(world: World): Policy {
       learner.learn(state)
       known.base = baseRates(state)
       stepPrices(state, known.price)
+      if (counts) countAnswers(state, known.tendency)
     },
   }
 }
@@ -164,5 +178,11 @@ export const policies: Record<string, NewPolicy> = {
   'content, both ways': (world) =>
     byWorth((_, side, i, j) => contentBothWays(world, side, i * world.sizes[1 - side]! + j)),
   'factorisation alone': factorisation,
-  ours,
+  ours: (world) => ours(world),
+}
+
+/** What is compared where some members never answer. */
+export const silentPolicies: Record<string, NewPolicy> = {
+  'ours, without the tendency': (world) => ours(world, false),
+  ours: policies.ours!,
 }

@@ -1,7 +1,7 @@
 import { activeDays } from '../../shared/src/people/recommendation-limits.ts'
 import { aucOfUnseen } from './auc.ts'
 import { newChance } from './chance.ts'
-import { type Looking, policies } from './policies.ts'
+import { type Looking, policies, silentPolicies } from './policies.ts'
 import { beginDay, newState, type State, show } from './state.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +25,7 @@ export type Lived = { state: State; auc: number }
  */
 export function simulate(world: World, policyName: string): Lived {
   const chance = newChance(world.setting.seed + 7919)
-  const policy = policies[policyName]!(world, chance)
+  const policy = { ...policies, ...silentPolicies }[policyName]!(world, chance)
   const state = newState(world)
   const candidates = new Int32Array(Math.max(...world.sizes))
   for (let day = 0; day < world.setting.days; day++) {

@@ -18,6 +18,10 @@ export type State = {
   pending: Float32Array
   matches: Float32Array
   effective: Float32Array
+  /** Effective matches in which both write. */
+  answered: Float32Array
+  /** First words of matches by now: those that waited for a member for three days or were answered, and the latter. */
+  waits: { known: Int32Array; answered: Int32Array; due: number[][] }
   /** Decisions made and received. */
   made: Int32Array
   received: Int32Array
@@ -67,6 +71,8 @@ export function newState(world: World): State {
     pending: column(),
     matches: column(),
     effective: column(),
+    answered: column(),
+    waits: { known: new Int32Array(members), answered: new Int32Array(members), due: [] },
     made: new Int32Array(members),
     received: new Int32Array(members),
     firstMatchDay: new Int32Array(members).fill(-1),
@@ -83,6 +89,25 @@ export function newState(world: World): State {
 export function beginDay(state: State, day: number) {
   state.day = day
   for (const ring of [state.weekMatches, state.weekShown, state.weekEffective]) turn(ring, day)
+  for (const m of state.waits.due[day] ?? []) state.waits.known[m]! += 1
+}
+
+/** Days after which a first word without an answer counts: the 72 hours of the product. */
+const daysToAnswer = 3
+
+/** Who is not silent writes first or answers on the same day. Two silent members write nothing. @returns whether both write */
+function converse({ waits, world: { silent }, day }: State, i: number, j: number): boolean {
+  if (silent[i] && silent[j]) return false
+  if (!silent[i] && !silent[j]) {
+    for (const m of [i, j]) {
+      waits.known[m]! += 1
+      waits.answered[m]! += 1
+    }
+    return true
+  }
+  waits.due[day + daysToAnswer] ??= []
+  waits.due[day + daysToAnswer]!.push(silent[i] ? i : j)
+  return false
 }
 
 /** Conversations a member can hold in a week. Matches beyond are not effective. */
@@ -92,6 +117,7 @@ function match(state: State, i: number, j: number) {
   const { day } = state
   state.matchesOn[day]! += 1
   const room = [i, j].every((m) => state.weekEffective.sum[m]! < capacity)
+  const both = converse(state, i, j)
   for (const m of [i, j]) {
     state.matches[m]! += 1
     count(state.weekMatches, day, m)
@@ -99,6 +125,7 @@ function match(state: State, i: number, j: number) {
     if (day - state.world.joined[m]! < week) state.earlyMatches[m]! += 1
     if (!room) continue
     state.effective[m]! += 1
+    if (both) state.answered[m]! += 1
     count(state.weekEffective, day, m)
   }
 }

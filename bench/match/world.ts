@@ -12,6 +12,8 @@ export type Setting = {
   noise: number
   /** Mean days from joining to falling silent. */
   life: number
+  /** Share of members who never answer a match; 0 by default. docs/benchmarks.md#recommendations */
+  silent?: number
 }
 
 const traits = 8
@@ -37,6 +39,8 @@ export type World = {
   joined: Int32Array
   /** present[day * members + member] */
   present: Uint8Array
+  /** 1 for a member who likes as all others do, and never answers. */
+  silent: Uint8Array
 }
 
 type Side = {
@@ -143,6 +147,12 @@ function presence(members: number, { days, life }: Setting, { uniform, exponenti
   return { joined, present }
 }
 
+/** Who never answers. Numbers of its own, so that the rest of the world is the same with and without such members. */
+function silence(members: number, { seed, silent = 0 }: Setting): Uint8Array {
+  const { uniform } = newChance(seed + 15_485_863)
+  return Uint8Array.from({ length: members }, () => (uniform() < silent ? 1 : 0))
+}
+
 /** Creates a world from its setting; the same seed creates the same world. */
 export function newWorld(setting: Setting): World {
   const chance = newChance(setting.seed)
@@ -172,5 +182,6 @@ export function newWorld(setting: Setting): World {
     attributes: join(new Uint8Array(members * attributes), a.attribute, b.attribute),
     wishes: join(new Int8Array(members * attributes), a.stated, b.stated),
     ...presence(members, setting, chance),
+    silent: silence(members, setting),
   }
 }
