@@ -31,3 +31,14 @@ it('How often a member answers counts until they leave it out, and again after',
   await expect.element(control).not.toBeChecked()
   await expect.poll(() => sent).toEqual([{ leaveOutAnswers: true }, { leaveOutAnswers: false }])
 })
+
+it('Where the community has no Match, there is nothing to leave out', async () => {
+  const me = aMember()
+  serve({
+    ...signedIn(() => ({ ...me, community: { ...me.community, off: ['recommendations'] } })),
+    'GET /me/receipts': () => ({ on: true }),
+  })
+  await show(<ChatPrivacy />)
+  await expect.element(page.getByRole('switch', { name: "Show when you're typing" })).toBeEnabled()
+  await expect.element(page.getByRole('switch', { name: 'Leave out how often I answer' })).not.toBeInTheDocument()
+})

@@ -3,6 +3,7 @@ import { noteSenders } from '@hearth/shared/people/likes-limits'
 import { hoursToAnswer } from '@hearth/shared/people/recommendation-limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOff } from '../../app/session/functions.ts'
 import { useSettings } from '../../app/session/use-settings.ts'
 import { useReceipts } from '../../chat/data/use-receipts.ts'
 import { RadioRows } from '../../ui/RadioRows.tsx'
@@ -56,6 +57,7 @@ function Room() {
 export function ChatPrivacy() {
   const { t } = useTranslation()
   const receipts = useReceipts()
+  const hasMatch = !useOff().includes('recommendations')
   const { settings, change } = useSettings()
   return (
     <SettingsPart id="chat-privacy" title={t('privacy.chat.title')}>
@@ -82,12 +84,14 @@ export function ChatPrivacy() {
       ))}
       <NotesFrom />
       <Room />
-      <SettingSwitch
-        label={t('privacy.leaveOutAnswers.label')}
-        text={t('privacy.leaveOutAnswers.text', { hours: hoursToAnswer })}
-        on={settings && settings.leaveOutAnswers === true}
-        onChange={(on) => change({ leaveOutAnswers: on })}
-      />
+      {hasMatch && (
+        <SettingSwitch
+          label={t('privacy.leaveOutAnswers.label')}
+          text={t('privacy.leaveOutAnswers.text', { hours: hoursToAnswer })}
+          on={settings && settings.leaveOutAnswers === true}
+          onChange={(on) => change({ leaveOutAnswers: on })}
+        />
+      )}
     </SettingsPart>
   )
 }
