@@ -1,13 +1,13 @@
 import type { Conversation } from '@hearth/shared/chat/chat'
 import { type ConversationFolder, daysToRead, messagePage } from '@hearth/shared/chat/chat-limits'
 import type { Message } from '@hearth/shared/chat/messages'
-import { turnAfterMs } from '@hearth/shared/chat/turn'
 import { ageOn, todayUtc } from '@hearth/shared/members/age'
 import { day } from '@hearth/shared/time'
 import { type RawBuilder, sql } from 'kysely'
 import { type NameRow, nameColumns, shownName } from '../members/names.ts'
 import { presenceOf } from '../members/presence/queries.ts'
 import { isFull } from '../members/room.ts'
+import { isTurn } from '../members/turn.ts'
 import { partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { mutualWith } from '../people/likes/queries.ts'
 import { isPublic, mainFirst, toPhoto } from '../pictures/photos/queries.ts'
@@ -225,24 +225,13 @@ const newestFirst = (condition: RawBuilder<unknown>) => ({
   after: (cursor: ListCursor | null) => afterCursorDescending(cursor, ...position),
 })
 
-/** Nobody waits for an answer that cannot be written. `closedReason` says why. */
-const isOpen = sql`mine.partner_id is not null
-  and c.closed_at is null
-  and u.deletes_at is null
-  and u.banned is not true
-  and me.hidden_at is null
-  and p.hidden_at is null`
-
 /** Each list has an index of its own. */
 const lists = {
   all: newestFirst(sql`true`),
   chats: newestFirst(sql`not mine.is_request`),
   requests: newestFirst(sql`mine.is_request`),
   turn: {
-    condition: sql`mine.is_turn
-      and not mine.is_request
-      and mine.last_at < now() - ${sql.lit(`${turnAfterMs} milliseconds`)}::interval
-      and ${isOpen}`,
+    condition: isTurn(),
     order: sql`mine.last_at, mine.conversation_id`,
     after: (cursor: ListCursor | null) => afterCursorAscending(cursor, ...position),
   },

@@ -28,6 +28,7 @@ async function close(transaction: Database, viewer: Viewer, conversationId: stri
   const { profileId } = viewer
   await sql`update conversations set closed_at = now(), closed_by = ${profileId}
     where id = ${conversationId}`.execute(transaction)
+  await sql`delete from notices where conversation_id = ${conversationId} and kind = 'reminder'`.execute(transaction)
   await sql`insert into passes (passer_id, passed_id)
     values (${profileId}, ${partnerId})
     on conflict do nothing`.execute(transaction)

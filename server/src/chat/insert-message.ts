@@ -43,7 +43,11 @@ type Locked = {
  * Locks the conversation's row, so that numbers are assigned one at a time and no block or Unmatch commits in between, and the
  * sender, so that limits also hold for concurrent messages to several members. Null for non-participants.
  */
-export async function lockConversation(db: Database, viewer: Viewer, conversationId: string): Promise<Locked | null> {
+export async function lockConversation(
+  db: Database,
+  viewer: Pick<Viewer, 'profileId'>,
+  conversationId: string,
+): Promise<Locked | null> {
   const me = viewer.profileId
   const { rows } = await sql<Locked>`${prepared}
     select

@@ -9,6 +9,7 @@ import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import { changedMessages, listConversations } from './conversations.ts'
 import { membershipOf } from './queries.ts'
+import { waitingForAnswer } from './reminders.ts'
 
 const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl, '-c role=hearth_app')
@@ -50,6 +51,26 @@ async function analyze(...tables: string[]) {
   await vacuum(client, tables)
   await client.end()
 }
+
+test('Who may be reminded to answer is read from an index of these alone, within a few days', async () => {
+  await sql`insert into conversation_members (conversation_id, profile_id, partner_id, is_turn, sent_seq, last_at)
+    select
+      conversation_id,
+      partner_id,
+      profile_id,
+      true,
+      1,
+      now() - case when row_number() over (order by conversation_id) <= 20 then 4 else 30 end * interval '1 day'
+    from conversation_members
+    where profile_id = ${profileId}`.execute(db)
+  await analyze('conversation_members')
+  await waitingForAnswer(explained.db, null).catch(() => {})
+  const nodes = nodesOf(explained.plans.pop()!.Plan)
+  const walk = nodes.find((node) => node['Index Name'] === 'conversations_to_remind')
+  expect(walk?.['Actual Rows']).toBe(20)
+  await sql`delete from conversation_members where profile_id <> ${profileId}`.execute(db)
+  await analyze('conversation_members')
+})
 
 test('Counting unread messages stops after a limit of conversations and reads only their index', async () => {
   expect(await unreadCounts(db, { profileId })).toHaveLength(unreadConversations)

@@ -6,7 +6,7 @@ import { type Plan, planFor, type Recipient } from './rules.ts'
 
 /** Something that happened to a member. Subject is the other member, or the topic of a tip or of news of safety. */
 export type NoticeEvent =
-  | { kind: 'message'; aboutId: string; conversationId: string }
+  | { kind: 'message' | 'reminder'; aboutId: string; conversationId: string }
   | { kind: 'like' | 'match' | 'view'; aboutId: string }
   | { kind: 'tip' | 'safety'; topic: NoticeTopic }
 
@@ -15,17 +15,25 @@ export type RecipientRow = {
   quietFrom: number | null
   quietTo: number | null
   timeZone: string | null
+  reminders: boolean | null
   receivesPush: boolean
 }
 
 /** The columns of a `RecipientRow`, from a left join of `notification_settings wants`. */
 export const recipientColumns = (id: RawBuilder<unknown>) =>
-  sql`wants.choices, wants.quiet_from, wants.quiet_to, wants.time_zone, receives_push(${id}) as receives_push`
+  sql`wants.choices, wants.quiet_from, wants.quiet_to, wants.time_zone, wants.reminders, receives_push(${id}) as receives_push`
 
 /** What decides how a member is notified. */
-export function toRecipient({ choices, quietFrom, quietTo, timeZone, receivesPush }: RecipientRow): Recipient {
+export function toRecipient({
+  choices,
+  quietFrom,
+  quietTo,
+  timeZone,
+  reminders,
+  receivesPush,
+}: RecipientRow): Recipient {
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
-  return { choices: choices ?? {}, quiet, timeZone, receivesPush }
+  return { choices: choices ?? {}, quiet, timeZone, reminders: reminders ?? true, receivesPush }
 }
 
 /** The recipient of notices; null when the account is gone or leaving. */

@@ -39,7 +39,7 @@ export const save = account.notifications.save.handler(async ({ context, input, 
     throw errors.INVALID({ data: { problems: [{ field: 'timeZone', code: 'time_zone_unknown' }] } })
   const saved = await saveNotificationSettings(db, viewer, { ...input, timeZone })
   // A browser names its time zone by itself; other tabs have nothing to show of it.
-  if (input.choices || input.quiet !== undefined || input.pushContent !== undefined)
-    live.notify([viewer.profileId], { type: 'account' })
+  const { timeZone: _, ...shown } = input
+  if (Object.keys(shown).length) live.notify([viewer.profileId], { type: 'account' })
   return saved
 })

@@ -16,8 +16,7 @@ import type { DB } from '../platform/db/types.ts'
 import { choicesOf } from './rules.ts'
 
 /**
- * A join of `notices n` that leaves the notices whose other member the viewer may see now. A message stays while its
- * sender is neither blocked, unmatched, banned, hidden nor leaving, because a conversation goes on across countries and for paused members.
+ * A join of `notices n` that leaves the notices whose other member the viewer may see now. A message, or a reminder to answer it, stays while its sender is neither blocked, unmatched, banned, hidden nor leaving, because a conversation goes on across countries and for paused members.
  * A member who browses invisibly sees no views, and nobody sees what belongs to a function that is off.
  */
 export function visibleNotice(viewer: Viewer) {
@@ -28,7 +27,7 @@ export function visibleNotice(viewer: Viewer) {
   const gone = goneWith(viewer.off, 'notices')
   return sql`join lateral (
       select where n.about_id is null union all
-      (select from profiles where profiles.id = n.about_id and case n.kind when 'message' then ${mayWrite}
+      (select from profiles where profiles.id = n.about_id and case when n.kind in ('message', 'reminder') then ${mayWrite}
         else ${visible} and (n.kind <> 'view' or not ${hidesViews}) and n.kind <> all (${gone}::notice_kind[]) end
         limit 1)) visible on true`
 }
@@ -75,7 +74,7 @@ export async function findNotices(db: Database, viewer: Viewer, from: Cursor | n
       order by n.last_at desc, n.id limit ${limit}) n
     left join profiles p on p.id = n.about_id
     left join conversation_members mine
-      on mine.conversation_id = n.conversation_id and mine.profile_id = ${viewer.profileId}
+      on n.kind = 'message' and mine.conversation_id = n.conversation_id and mine.profile_id = ${viewer.profileId}
     left join lateral (
       select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
         'height', i.height, 'displayOrder', i.display_order) as photo

@@ -1,7 +1,7 @@
 import { defaultChoices } from '@hearth/shared/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { minuteOfDay, nextTime, timeZoneOf } from './local-time.ts'
-import { choicesOf, mayGoAt, planFor, type Recipient } from './rules.ts'
+import { choicesOf, isNight, mayGoAt, planFor, type Recipient } from './rules.ts'
 
 const at = (iso: string) => new Date(iso)
 const night = { from: 22 * 60, to: 7 * 60 }
@@ -70,9 +70,35 @@ describe('A push or mail', () => {
   })
 })
 
+describe('The night', () => {
+  const isDark = (timeZone: string | null, iso: string, quiet: Recipient['quiet'] = null) =>
+    isNight({ quiet, timeZone }, at(iso))
+
+  it('lasts from ten in the evening until eight in the morning where the member is', () => {
+    const hours = ['14:59', '15:00', '00:59', '01:00'].map((time) => isDark('Asia/Bangkok', `2026-11-23T${time}:00Z`))
+    expect(hours).toEqual([false, true, true, false])
+    const there = ['05:59', '06:00', '15:59', '16:00']
+    expect(there.map((time) => isDark('America/Los_Angeles', `2026-11-23T${time}:00Z`))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect([isDark(null, '2026-11-23T23:00:00Z'), isDark(null, '2026-11-23T12:00:00Z')]).toEqual([true, false])
+  })
+
+  it('is as still as the quiet hours that the member has chosen for the day', () => {
+    const quiet = { from: 12 * 60, to: 14 * 60 }
+    expect(isDark('Europe/Berlin', '2026-11-23T11:30:00Z', quiet)).toBe(true)
+    expect(isDark('Europe/Berlin', '2026-11-23T01:30:00Z', quiet)).toBe(true)
+    expect(isDark('Europe/Berlin', '2026-11-23T14:30:00Z', quiet)).toBe(false)
+  })
+})
+
 describe('The plan for an event', () => {
   const recipient = (of: Partial<Recipient> = {}): Recipient => ({
     choices: {},
+    reminders: true,
     receivesPush: true,
     ...berlin(),
     ...of,
@@ -112,6 +138,13 @@ describe('The plan for an event', () => {
     })
     expect(planFor('message', recipient({ quiet }), now)!.mailAt).toEqual(end)
     expect(planFor('safety', recipient({ quiet }), now)).toMatchObject({ pushAt: end, mailAt: now })
+  })
+
+  it('takes the ways of messages for a reminder, unless it is switched off', () => {
+    const choices = { message: { push: false, mail: 'never' } } as const
+    expect(planFor('reminder', recipient({ choices }), now)).toMatchObject({ inApp: true, pushAt: null, mailAt: null })
+    expect(planFor('reminder', recipient(), now)).toMatchObject({ pushAgain: false, mailAgain: true })
+    expect(planFor('reminder', recipient({ reminders: false }), now)).toBeNull()
   })
 
   it('merges what the member changed into the defaults', () => {

@@ -1,5 +1,6 @@
 import {
   type ChoicesInput,
+  chosenKinds,
   type NoticeKind,
   type NotificationChanges,
   type NotificationSettings,
@@ -18,14 +19,15 @@ export async function notificationSettings(db: Database, { profileId }: Owner): 
   const row = await db
     .selectFrom('notificationSettings')
     .where('profileId', '=', profileId)
-    .select(['choices', 'quietFrom', 'quietTo', 'timeZone', 'pushContent'])
+    .select(['choices', 'quietFrom', 'quietTo', 'timeZone', 'pushContent', 'reminders'])
     .executeTakeFirst()
-  const { quietFrom = null, quietTo = null, timeZone = null, pushContent = false } = row ?? {}
+  const { quietFrom = null, quietTo = null, timeZone = null, pushContent = false, reminders = true } = row ?? {}
   return {
     choices: choicesOf((row?.choices ?? {}) as ChoicesInput),
     quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
     timeZone,
     pushContent,
+    reminders,
   }
 }
 
@@ -50,11 +52,12 @@ async function rescheduleDeliveries(db: Database, { profileId }: Owner) {
 }
 
 /** The columns that a change sets. Choices are merged where they are stored. */
-function columnsOf({ quiet, timeZone, pushContent }: NotificationChanges) {
+function columnsOf({ quiet, timeZone, pushContent, reminders }: NotificationChanges) {
   return {
     ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }),
     ...(timeZone !== undefined && { timeZone }),
     ...(pushContent !== undefined && { pushContent }),
+    ...(reminders !== undefined && { reminders }),
   }
 }
 
@@ -84,6 +87,6 @@ export function saveNotificationSettings(db: Database, owner: Owner, changes: No
 }
 
 function merge(before: ChoicesInput, changes: ChoicesInput): ChoicesInput {
-  const kinds = noticeKinds.filter((kind) => before[kind] ?? changes[kind])
+  const kinds = chosenKinds.filter((kind) => before[kind] ?? changes[kind])
   return Object.fromEntries(kinds.map((kind) => [kind, { ...before[kind], ...changes[kind] }]))
 }

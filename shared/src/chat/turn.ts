@@ -15,6 +15,12 @@ export const isYourTurn = (
   !lastMessage.mine &&
   now - Date.parse(lastMessage.sentAt) > turnAfterMs
 
+/** A member is reminded once to answer, when the other's last word is between these ages. Milliseconds. */
+export const reminderAfterMs = 3 * day
+export const reminderUntilMs = 7 * day
+/** A member has no more reminders at a time. */
+export const openReminders = 3
+
 /** A conversation is quiet when neither has written for this long. Milliseconds. */
 export const quietAfterMs = 14 * day
 

@@ -2,8 +2,13 @@ import * as z from 'zod'
 import { api } from '../api.ts'
 import { Photo, ProfileId } from '../members/members.ts'
 
-/** What members are notified of. `safety`: decisions on reports and other news about the own safety. */
-export const noticeKinds = ['message', 'like', 'match', 'view', 'tip', 'safety'] as const
+/** What members choose the ways of. `safety`: decisions on reports and other news about the own safety. */
+export const chosenKinds = ['message', 'like', 'match', 'view', 'tip', 'safety'] as const
+const ChosenKind = z.enum(chosenKinds)
+export type ChosenKind = z.infer<typeof ChosenKind>
+
+/** What members are notified of. A reminder to answer is one switch, and arrives by the ways of messages. */
+export const noticeKinds = [...chosenKinds, 'reminder'] as const
 export const NoticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -18,7 +23,7 @@ export type MailPace = z.infer<typeof MailPace>
 /** How a member is notified of one kind: in the product (bell and pop-ups), by web push, by mail. */
 export const Choice = z.object({ inApp: z.boolean(), push: z.boolean(), mail: MailPace })
 export type Choice = z.infer<typeof Choice>
-export type Choices = Record<NoticeKind, Choice>
+export type Choices = Record<ChosenKind, Choice>
 
 /**
  * Until the member chooses. Push needs a browser that has subscribed, so the defaults count from then: what another
@@ -67,12 +72,14 @@ export const TimeZone = z
   .regex(/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/, 'time_zone_unknown')
 
 export const NotificationSettings = z.object({
-  choices: z.record(NoticeKind, Choice),
+  choices: z.record(ChosenKind, Choice),
   quiet: QuietHours.nullable(),
   /** Null until a browser has named it; times are then in UTC. */
   timeZone: TimeZone.nullable(),
   /** A push shows names and texts. Off: only that there is something new, because screens are seen by others. */
   pushContent: z.boolean(),
+  /** Whether the member is reminded to answer. */
+  reminders: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -81,6 +88,7 @@ export const NotificationChanges = z.strictObject({
   quiet: QuietHours.nullable().optional(),
   timeZone: TimeZone.optional(),
   pushContent: z.boolean().optional(),
+  reminders: z.boolean().optional(),
 })
 export type NotificationChanges = z.infer<typeof NotificationChanges>
 
@@ -123,7 +131,7 @@ export const Notice = z.object({
   kind: NoticeKind,
   /** The member it is about, as their card shows them; null for tips and news of safety. */
   about: z.object({ id: ProfileId, name: z.string(), photo: Photo.nullable() }).nullable(),
-  /** Where a notice of messages leads. */
+  /** Where a notice of messages, or a reminder to answer them, leads. */
   conversationId: z.uuid().nullable(),
   /** What a tip or news of safety is about; the other kinds have none. */
   topic: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Choices, ChoicesInput, defaultChoices, noticeKinds } from './notifications.ts'
+import { type Choices, ChoicesInput, chosenKinds, defaultChoices } from './notifications.ts'
 import { choicesOf, notificationPresets, presetOf } from './presets.ts'
 
 /** The choices of a member who has pressed a preset. */
 const chosen = (preset: (typeof notificationPresets)[number]) => {
   const changes = choicesOf(preset)
   return Object.fromEntries(
-    noticeKinds.map((kind) => [kind, { ...defaultChoices[kind], ...changes[kind] }]),
+    chosenKinds.map((kind) => [kind, { ...defaultChoices[kind], ...changes[kind] }]),
   ) as unknown as Choices
 }
 
@@ -17,9 +17,9 @@ it('knows each preset again by its choices, which the contract accepts', () => {
 
 it('begins with the important: messages and matches at once, the rest in the product', () => {
   expect(presetOf(defaultChoices)).toBe('important')
-  const pushed = noticeKinds.filter((kind) => defaultChoices[kind].push)
+  const pushed = chosenKinds.filter((kind) => defaultChoices[kind].push)
   expect(pushed).toEqual(['message', 'match', 'safety'])
-  expect(noticeKinds.every((kind) => defaultChoices[kind].inApp)).toBe(true)
+  expect(chosenKinds.every((kind) => defaultChoices[kind].inApp)).toBe(true)
 })
 
 it('keeps news of safety in the product and in the mail, also with none', () => {

@@ -2,9 +2,9 @@ import {
   type Choice,
   type Choices,
   type ChoicesInput,
+  type ChosenKind,
+  chosenKinds,
   defaultChoices,
-  type NoticeKind,
-  noticeKinds,
 } from './notifications.ts'
 
 export const notificationPresets = ['all', 'important', 'none'] as const
@@ -14,8 +14,8 @@ type NotificationPreset = (typeof notificationPresets)[number]
 const everywhere: Choice = { inApp: true, push: true, mail: 'daily' }
 const nowhere: Choice = { inApp: false, push: false, mail: 'never' }
 
-const forEach = (choiceOf: (kind: NoticeKind) => Choice) =>
-  Object.fromEntries(noticeKinds.map((kind) => [kind, choiceOf(kind)])) as Choices
+const forEach = (choiceOf: (kind: ChosenKind) => Choice) =>
+  Object.fromEntries(chosenKinds.map((kind) => [kind, choiceOf(kind)])) as Choices
 /** News of safety stand in the product and come by mail at once, whatever is chosen. */
 const exceptSafety = (choice: Choice) =>
   forEach((kind) => (kind === 'safety' ? { ...defaultChoices.safety, push: choice.push } : choice))
@@ -35,7 +35,7 @@ const isSame = (one: Choice, other: Choice) =>
 
 /** The preset that these choices are; null for a member's own selection. */
 export const presetOf = (chosen: Choices): NotificationPreset | null =>
-  notificationPresets.find((preset) => noticeKinds.every((kind) => isSame(chosen[kind], choices[preset][kind]))) ?? null
+  notificationPresets.find((preset) => chosenKinds.every((kind) => isSame(chosen[kind], choices[preset][kind]))) ?? null
 
 /** What is sent to choose a preset: of news of safety, only the push. */
 export function choicesOf(preset: NotificationPreset): ChoicesInput {

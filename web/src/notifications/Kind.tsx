@@ -1,9 +1,9 @@
 import {
   type Choice,
   type ChoicesInput,
+  type ChosenKind,
   type MailPace,
   mailPaces,
-  type NoticeKind,
 } from '@hearth/shared/notifications/notifications'
 import { Chip, NativeSelect } from '@mantine/core'
 import { useId } from 'react'
@@ -12,7 +12,7 @@ import IconChevronDown from '~icons/chevron-down'
 import classes from './Kind.module.css'
 
 type Props = {
-  kind: NoticeKind
+  kind: ChosenKind
   choice: Choice
   hasMailbox: boolean
   onChange: (changes: ChoicesInput) => void
@@ -72,7 +72,7 @@ function Ways({ kind, choice, hasMailbox, onChange }: Props) {
   )
 }
 
-function Mail({ pace, kind, onChange }: { pace: MailPace; kind: NoticeKind; onChange: (pace: MailPace) => void }) {
+function Mail({ pace, kind, onChange }: { pace: MailPace; kind: ChosenKind; onChange: (pace: MailPace) => void }) {
   const { t } = useTranslation()
   const label = t('notifications.mail.label', { kind: t(`notifications.kind.${kind}.title`) })
   return (

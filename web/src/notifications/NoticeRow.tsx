@@ -16,6 +16,7 @@ import { placeOf } from './place.ts'
 
 const icons = {
   message: IconMessageCircle,
+  reminder: IconMessageCircle,
   like: IconHeart,
   match: IconHearts,
   view: IconEye,

@@ -13,7 +13,13 @@ afterEach(() => {
 
 /** Answers as the server does. @returns what was saved, in its order */
 function serve() {
-  let settings: NotificationSettings = { choices: defaultChoices, quiet: null, timeZone: null, pushContent: false }
+  let settings: NotificationSettings = {
+    choices: defaultChoices,
+    quiet: null,
+    timeZone: null,
+    pushContent: false,
+    reminders: true,
+  }
   const saved: object[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -67,4 +73,17 @@ it('shows a choice by hand as the member’s own, until a preset is pressed', as
   await preset('Everything').click()
   await expect.element(preset('Everything')).toBeChecked()
   await expect.element(preset('Your own choice')).not.toBeInTheDocument()
+})
+
+it('stops reminders to answer by one switch, whatever the preset, and begins them again', async () => {
+  const saved = serve()
+  await show(<NotificationKinds />)
+  const reminders = page.getByRole('switch', { name: "Remind me when it's my turn", exact: true })
+  await expect.element(reminders).toBeChecked()
+  await reminders.click()
+  await expect.element(reminders).not.toBeChecked()
+  await expect.element(preset('What matters')).toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(reminders).toBeChecked()
+  await expect.poll(() => saved).toEqual([{ reminders: false }, { reminders: true }])
 })

@@ -1,10 +1,11 @@
 import { isGone } from '@hearth/shared/community-functions'
-import { digestAt, noticeKinds } from '@hearth/shared/notifications/notifications'
+import { chosenKinds, digestAt } from '@hearth/shared/notifications/notifications'
 import { useTranslation } from 'react-i18next'
 import { useOff } from '../app/session/functions.ts'
 import { useMe } from '../app/session/session.ts'
 import { useTimeFormat } from '../members/display.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
+import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import parts from '../ui/settings-part.module.css'
 import { Kind } from './Kind.tsx'
@@ -17,7 +18,7 @@ export function NotificationKinds() {
   const { query, settings, change } = useNotificationSettings()
   const { data: me } = useMe()
   const off = useOff()
-  const kinds = noticeKinds.filter((kind) => !isGone(off, 'notices', kind))
+  const kinds = chosenKinds.filter((kind) => !isGone(off, 'notices', kind))
   const hasMailbox = me?.account.email !== null
   const time = useTimeFormat().format(new Date(2026, 0, 4, 0, digestAt.minutes))
   return (
@@ -44,6 +45,14 @@ export function NotificationKinds() {
             onChange={(choices) => change({ choices })}
           />
         ))}
+      {settings && (
+        <SettingSwitch
+          label={t('notifications.reminders.label')}
+          text={t('notifications.reminders.text')}
+          on={settings.reminders}
+          onChange={(reminders) => change({ reminders })}
+        />
+      )}
       {settings && !hasMailbox && <p className={parts.none}>{t('notifications.kinds.noMailbox')}</p>}
     </SettingsPart>
   )

@@ -16,6 +16,7 @@ const parts: Record<string, string> = {
 export function placeOf({ kind, about, topic, conversationId }: Notice) {
   switch (kind) {
     case 'message':
+    case 'reminder':
       return linkOptions({ to: '/chat/$conversationId', params: { conversationId: conversationId! } })
     case 'like':
       return linkOptions({ to: '/likes' })

@@ -31,6 +31,8 @@ export type Conversation = {
   /** When one of the two members closed the conversation kindly. Null once their match has ended. */
   closedAt: Date | null
   closedBy: 'me' | 'other' | null
+  /** The member was reminded to answer, and has not yet. */
+  reminded: boolean
   readSeq: number
   unread: number
 }
@@ -53,6 +55,7 @@ export async function conversationsOf(db: Database, { profileId }: Pick<Viewer, 
       c.closed_at,
       case when c.closed_at is not null then
         case c.closed_by when mine.profile_id then 'me' else 'other' end end as closed_by,
+      mine.is_turn and mine.reminded_seq is not distinct from mine.sent_seq as reminded,
       mine.read_seq,
       mine.unread
     from ${ownConversations}

@@ -30,8 +30,10 @@ export async function* jsonOfConversation(
   conversation: Conversation,
   messages: AsyncIterable<ExportedMessage>,
 ): AsyncGenerator<string> {
-  const { startedAt, hiddenAt, closedAt, closedBy, readSeq: read, unread, ownOnly: ownMessagesOnly } = conversation
-  const head = { with: nameOf(conversation), startedAt, hiddenAt, closedAt, closedBy, read, unread, ownMessagesOnly }
+  const { startedAt, hiddenAt, closedAt, closedBy, reminded, readSeq: read } = conversation
+  const { unread, ownOnly: ownMessagesOnly } = conversation
+  const marks = { hiddenAt, closedAt, closedBy, reminded, read, unread, ownMessagesOnly }
+  const head = { with: nameOf(conversation), startedAt, ...marks }
   yield `${JSON.stringify(head).slice(0, -1)},"messages":`
   yield* listOf(messages)
   yield '}'
@@ -75,7 +77,7 @@ ${files.join('\n')}
   removedByStaff, readAt, replyTo, photo, reactions, liked}\`. \`photo\` names the picture in this archive, or is "not
   included" for a photo of the other side. \`liked\`: the photo or answer that the sender had liked when the two matched;
   the text is the note. \`closedAt\` and \`closedBy\` ("me" or "other"): one of the two closed it kindly.
-  \`ownMessagesOnly\`: the other side's texts are left out.
+  \`reminded\`: you were reminded to answer, and have not yet. \`ownMessagesOnly\`: the other side's texts are left out.
 - \`photos/\`: the photos of your profile, and those you sent, as WebP
 
 ## What is left out

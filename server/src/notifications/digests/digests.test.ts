@@ -130,6 +130,19 @@ describe('A digest', () => {
     expect(mail!.text).not.toMatch(/Stop these emails|unsubscribe/)
   })
 
+  it('counts the conversations that wait for an answer, and names nobody', async () => {
+    const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
+    const conversationId = (await bo.ask<{ id: string }>('PUT', `/conversations/with/${ann.profileId}`)).body.id
+    await notify(db, ann.profileId, { kind: 'reminder', aboutId: bo.profileId, conversationId })
+    await nextDay(ann)
+    await fallDue()
+    await sendAll()
+    const [mail] = mailsOf(ann)
+    expect(mail!.subject).toBe('1 conversation waits for your answer on Hearth')
+    expect(mail!.text).toContain('/chats')
+    expect(mail!.text).not.toContain('Bo')
+  })
+
   it('is written in each language', async () => {
     const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
     await choose(ann, { choices: { view: { mail: 'daily' } } })

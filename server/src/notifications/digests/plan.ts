@@ -1,6 +1,6 @@
-import { digestAt } from '@hearth/shared/notifications/notifications'
+import { digestAt, type NoticeKind } from '@hearth/shared/notifications/notifications'
 import { dayOf, nextTime } from '../local-time.ts'
-import { choicesOf, mayGoAt } from '../rules.ts'
+import { choiceOf, mayGoAt } from '../rules.ts'
 import type { DueNews } from './queue.ts'
 import type { DigestRecipient } from './recipients.ts'
 
@@ -20,9 +20,9 @@ export type MailPlan = {
  */
 export function planMail(recipient: DigestRecipient, news: DueNews[], now = new Date()): MailPlan {
   const zone = recipient.timeZone ?? 'UTC'
-  const choices = choicesOf(recipient.choices)
-  const isWanted = ({ kind, fresh }: DueNews) => recipient.mayReceive && fresh && choices[kind].mail !== 'never'
-  const isOfDigest = ({ kind }: DueNews) => choices[kind].mail !== 'now'
+  const mailOf = (kind: NoticeKind) => choiceOf(kind, recipient).mail
+  const isWanted = ({ kind, fresh }: DueNews) => recipient.mayReceive && fresh && mailOf(kind) !== 'never'
+  const isOfDigest = ({ kind }: DueNews) => mailOf(kind) !== 'now'
   const today = dayOf(zone, now.getTime())
   const quietUntil = mayGoAt(recipient, now)
   const isQuiet = quietUntil > now

@@ -65,7 +65,7 @@ export async function dueNews(db: Database, viewer: Viewer): Promise<DueNews[]> 
     from deliveries d
     join notices n on n.id = d.notice_id
     left join conversation_members mine
-      on mine.conversation_id = n.conversation_id and mine.profile_id = d.profile_id
+      on n.kind = 'message' and mine.conversation_id = n.conversation_id and mine.profile_id = d.profile_id
     where d.profile_id = ${viewer.profileId} and d.way = 'mail' and d.due_at <= now()
     order by d.id`.execute(db)
   return rows

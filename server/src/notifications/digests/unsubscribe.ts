@@ -1,11 +1,11 @@
-import { noticeKinds } from '@hearth/shared/notifications/notifications'
+import { chosenKinds } from '@hearth/shared/notifications/notifications'
 import type { Secret } from '../../platform/config/secret.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { saveNotificationSettings } from '../settings.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 const never = { mail: 'never' } as const
-const { safety: _, ...none } = Object.fromEntries(noticeKinds.map((kind) => [kind, never]))
+const { safety: _, ...none } = Object.fromEntries(chosenKinds.map((kind) => [kind, never]))
 
 /**
  * Stops a member's mails of news, all but those of safety. Repeating it changes nothing.

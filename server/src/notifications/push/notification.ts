@@ -24,6 +24,7 @@ export type PushNews = {
 /** For how long a push service keeps a message for a browser that is offline, in milliseconds. */
 const keptMs: Record<NoticeKind, number> = {
   message: 3 * day,
+  reminder: day,
   match: 3 * day,
   safety: 3 * day,
   like: day,
@@ -33,6 +34,7 @@ const keptMs: Record<NoticeKind, number> = {
 /** What may wake a sleeping phone (RFC 8030). */
 const urgencies: Record<NoticeKind, PushMessage['urgency']> = {
   message: 'high',
+  reminder: 'normal',
   match: 'high',
   safety: 'high',
   like: 'normal',
@@ -42,7 +44,7 @@ const urgencies: Record<NoticeKind, PushMessage['urgency']> = {
 
 /** The screen that a notification opens: the conversation or profile it is about, else that of its kind. */
 function addressOf({ kind, conversationId, aboutId }: PushNews): string {
-  if (kind === 'message') return `/chat/${conversationId}`
+  if (kind === 'message' || kind === 'reminder') return `/chat/${conversationId}`
   return kind === 'match' ? `/profile/${aboutId}` : addresses[kind]
 }
 

@@ -204,6 +204,31 @@ describe('A push', () => {
     expect(answered).toEqual({ title: 'Bo B.', body: 'Holiday pics?' })
   })
 
+  it('reminds of a turn without a word of it, leads to the conversation, and names the other only on wish', async () => {
+    const [ann, bo] = [await subscribed('Ann'), await member('Bo')]
+    const { id } = await begin(bo, ann)
+    await say(bo, id, 'secret')
+    await ann.ask('PUT', `/conversations/${id}/read`, {})
+    const event = { kind: 'reminder', aboutId: bo.profileId, conversationId: id } as const
+    await notify(db, ann.profileId, event)
+    await send()
+    expect(reached(ann)[0]!.notification).toMatchObject({
+      title: "It's your turn in a conversation",
+      body: '',
+      navigate: `https://hearth.example/chat/${id}`,
+    })
+    await sql`delete from notices`.execute(db)
+    await ann.ask('PUT', '/me/notifications', { pushContent: true })
+    await notify(db, ann.profileId, event)
+    await send()
+    const title = 'Bo B. wrote to you a few days ago. Answer, or close kindly.'
+    expect(reached(ann)[1]!.notification).toMatchObject({ title, body: '' })
+    await ann.ask('PUT', '/me/notifications', { reminders: false })
+    await notify(db, ann.profileId, event)
+    await send()
+    expect(reached(ann)).toHaveLength(2)
+  })
+
   it('is not sent for what was read, nor when the other member is out of sight or pushes are switched off', async () => {
     const [ann, bo, eve] = [await subscribed('Ann'), await member('Bo'), await member('Eve')]
     const [withBo, withEve] = [(await begin(bo, ann)).id, (await begin(eve, ann)).id]

@@ -116,7 +116,7 @@ export async function claimMessages(db: Database): Promise<Claimed[]> {
     join profiles p on p.id = n.profile_id
     join "user" u on u.id = p.user_id
     left join conversation_members mine
-      on mine.conversation_id = n.conversation_id and mine.profile_id = n.profile_id
+      on n.kind = 'message' and mine.conversation_id = n.conversation_id and mine.profile_id = n.profile_id
     left join presence on presence.profile_id = n.profile_id
     left join notification_settings wants on wants.profile_id = n.profile_id`.execute(db)
   return rows

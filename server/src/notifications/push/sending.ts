@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { startRounds } from '../../platform/jobs/rounds.ts'
 import type { Services } from '../../services.ts'
 import { toRecipient } from '../notify.ts'
-import { choicesOf, mayGoAt } from '../rules.ts'
+import { choiceOf, mayGoAt } from '../rules.ts'
 import { newsOf } from './news.ts'
 import { notificationOf } from './notification.ts'
 import { dropSubscription } from './queries.ts'
@@ -31,7 +31,7 @@ const waitAfter = (attempts: number, random = Math.random) =>
 function holdUntil(claimed: Claimed, now = Date.now()): Date | 'never' | null {
   if (claimed.isRead) return 'never'
   const recipient = toRecipient(claimed)
-  if (!choicesOf(recipient.choices)[claimed.kind].push) return 'never'
+  if (!choiceOf(claimed.kind, recipient).push) return 'never'
   const dueAt = mayGoAt(recipient, new Date(now))
   if (dueAt.getTime() > now) return dueAt
   if (!claimed.isLooking) return null

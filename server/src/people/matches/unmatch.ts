@@ -6,7 +6,7 @@ import { mutualWith } from '../likes/queries.ts'
 /** Removes what the match and the conversation left in the bells of the two, and what waits to be pushed or mailed. */
 const forgetNotices = (transaction: Database, me: string, partnerId: string) =>
   sql`delete from notices
-    where kind in ('message', 'like', 'match')
+    where kind in ('message', 'reminder', 'like', 'match')
       and (profile_id = ${me} and about_id = ${partnerId} or profile_id = ${partnerId} and about_id = ${me})`.execute(
     transaction,
   )

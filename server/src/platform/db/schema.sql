@@ -58,7 +58,7 @@ create type member_role as enum ('admin', 'moderator', 'child-safety');
 create type note_senders as enum ('anyone', 'sought', 'nobody');
 -- Who reads a note.
 create type note_voice as enum ('internal', 'to-reporter', 'to-member');
-create type notice_kind as enum ('message', 'like', 'match', 'view', 'tip', 'safety');
+create type notice_kind as enum ('message', 'reminder', 'like', 'match', 'view', 'tip', 'safety');
 create type outside_notice_kind as enum ('illegal', 'intimate');
 create type photo_state as enum ('waiting', 'shown', 'held', 'removed');
 create type relationship_goal as enum ('casual', 'serious', 'marriage', 'friendship');
@@ -520,6 +520,8 @@ create table conversation_members (
   is_request boolean not null default false,
   -- The newest message is the partner's.
   is_turn boolean not null default false,
+  -- The member's own last message (sent_seq) when they were reminded to answer: once until they do.
+  reminded_seq bigint,
   constraint conversation_members_check check (delivered_seq >= read_seq),
   constraint conversation_members_pkey primary key (conversation_id, profile_id)
 ) with (fillfactor = 80);
@@ -535,9 +537,16 @@ create index conversations_begun on conversation_members (profile_id, began_at) 
 -- The conversations that wait for an answer of a member, the oldest first.
 create index conversations_of_turn on conversation_members (profile_id, last_at, conversation_id) where is_turn
   and not is_request and hidden_at is null and partner_id is not null;
+-- The members who may be reminded to answer, the longest wait first.
+create index conversations_to_remind on conversation_members (last_at, conversation_id) where is_turn and not is_request
+  and hidden_at is null and partner_id is not null and reminded_seq is distinct from sent_seq;
 create index conversations_unread on conversation_members (profile_id, conversation_id) include (unread, partner_id)
   where unread > 0 and hidden_at is null;
 create index conversations_with on conversation_members (partner_id);
+
+-- Who has answered, or put the conversation away, needs no reminder any more.
+create trigger answer_removes_reminder after update of is_turn, hidden_at on conversation_members for each row
+  when (old.is_turn and (not new.is_turn or new.hidden_at is not null)) execute function forget_reminder();
 
 -- First messages are a request if the receiver has neither written nor liked. docs/decisions/message-requests.md
 create trigger decide_request before insert or update of sent_seq, last_at, is_request on conversation_members
@@ -1289,8 +1298,8 @@ create table notices (
   in_app boolean not null,
   last_at timestamptz not null default now(),
   read_at timestamptz,
-  constraint notices_check check ((kind in ('message', 'like', 'match', 'view')) = (about_id is not null)),
-  constraint notices_check1 check ((kind = 'message') = (conversation_id is not null)),
+  constraint notices_check check ((kind in ('tip', 'safety')) = (about_id is null)),
+  constraint notices_check1 check ((kind in ('like', 'match', 'view', 'tip', 'safety')) = (conversation_id is null)),
   constraint notices_check2 check ((kind in ('tip', 'safety')) = (topic is not null))
 );
 
@@ -1313,6 +1322,8 @@ create table notification_settings (
   -- IANA.
   time_zone text check (length(time_zone) <= 64),
   push_content boolean not null default false,
+  -- Whether the member is reminded to answer. A reminder arrives by the ways that are chosen for messages.
+  reminders boolean not null default true,
   constraint notification_settings_check check ((quiet_from is null) = (quiet_to is null)),
   constraint notification_settings_check1 check (quiet_from <> quiet_to)
 );
@@ -3312,6 +3323,13 @@ create function forget_notices_of_like() returns trigger language plpgsql as $$
 begin
   delete from notices where (profile_id = old.liked_id and about_id = old.liker_id and kind in ('like', 'match'))
     or (profile_id = old.liker_id and about_id = old.liked_id and kind = 'match');
+  return null;
+end $$;
+
+create function forget_reminder() returns trigger language plpgsql as $$
+begin
+  delete from notices
+    where conversation_id = new.conversation_id and profile_id = new.profile_id and kind = 'reminder';
   return null;
 end $$;
 

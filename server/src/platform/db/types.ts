@@ -71,7 +71,7 @@ export type NoteSenders = "anyone" | "nobody" | "sought";
 
 export type NoteVoice = "internal" | "to-member" | "to-reporter";
 
-export type NoticeKind = "like" | "match" | "message" | "safety" | "tip" | "view";
+export type NoticeKind = "like" | "match" | "message" | "reminder" | "safety" | "tip" | "view";
 
 export type OutsideNoticeKind = "illegal" | "intimate";
 
@@ -464,6 +464,10 @@ export interface ConversationMembers {
   partnerId: string | null;
   profileId: string;
   readSeq: Generated<number>;
+  /**
+   * The member's own last message (sent_seq) when they were reminded to answer: once until they do.
+   */
+  remindedSeq: number | null;
   /**
    * The newest message that this member wrote: 0 tells that they have not answered.
    */
@@ -1102,6 +1106,10 @@ export interface NotificationSettings {
    */
   quietFrom: number | null;
   quietTo: number | null;
+  /**
+   * Whether the member is reminded to answer. A reminder arrives by the ways that are chosen for messages.
+   */
+  reminders: Generated<boolean>;
   /**
    * IANA.
    */

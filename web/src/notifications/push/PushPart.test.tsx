@@ -62,7 +62,14 @@ function serve(devices: PushDevice[], result = 'sent') {
     if (request.method !== 'GET') calls.push(`${request.method} ${path}`)
     if (path === '/me/notifications') {
       const body = request.method === 'GET' ? {} : ((await request.json()) as object)
-      return Response.json({ choices: defaultChoices, quiet: null, timeZone: null, pushContent: false, ...body })
+      return Response.json({
+        choices: defaultChoices,
+        quiet: null,
+        timeZone: null,
+        pushContent: false,
+        reminders: true,
+        ...body,
+      })
     }
     if (request.method === 'PUT') known = [here, ...known]
     if (request.method === 'DELETE') known = known.filter(({ id }) => !path.endsWith(id))

@@ -1,0 +1,22 @@
+import { turnAfterMs } from '@hearth/shared/chat/turn'
+import { sql } from 'kysely'
+
+/** In SQL: that many milliseconds ago. */
+export const ago = (ms: number) => sql<Date>`now() - ${sql.lit(`${ms} milliseconds`)}::interval`
+
+/** Nobody waits for an answer that cannot be written. `closedReason` says why. */
+const isOpen = sql`mine.partner_id is not null
+  and c.closed_at is null
+  and u.deletes_at is null
+  and u.banned is not true
+  and me.hidden_at is null
+  and p.hidden_at is null`
+
+/**
+ * In SQL, about a row `mine` of `ownConversations`: its answer is what the conversation waits for since that many
+ * milliseconds, as `isYourTurn` says.
+ */
+export const isTurn = (waitsMs: number = turnAfterMs) => sql<boolean>`(mine.is_turn
+  and not mine.is_request
+  and mine.last_at < ${ago(waitsMs)}
+  and ${isOpen})`
