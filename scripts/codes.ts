@@ -43,6 +43,7 @@ const forClients = [
 /** Errors whose text has another key. */
 const renamed: Record<string, string> = {
   LIKE_LIMIT: 'likes.limit',
+  YOUR_TURN_LIMIT: 'likes.waiting',
   CHANGES_LOCKED: 'settings.locked',
   TOO_YOUNG: 'auth.problem.too_young',
   TOO_MANY_SEARCHES: 'searches.tooMany',

@@ -13,6 +13,7 @@ import { Language } from './language.ts'
 import { countedElsewhere, limits } from './limits.ts'
 import { highestMinimumAge, minimumAge } from './members/age.ts'
 import { NameRules } from './members/name-rules.ts'
+import { waitingMatches } from './people/turn-limit.ts'
 import { maximumPhotos } from './pictures/photo-limits.ts'
 import { multiLine, singleLine } from './text.ts'
 
@@ -64,6 +65,13 @@ export const CommunitySettings = z.strictObject({
       pictures: z.enum(classifierScopes).default('none'),
       /** The score, from 0 to 100, from which a picture is blurred in a chat and comes earlier in the queue. */
       threshold: Limit(10, 99).default(50),
+    })
+    .prefault({}),
+  /** With so many matches waiting for a member's answer for a day, a new like asks to answer one first. */
+  waitingMatches: z
+    .strictObject({
+      limited: z.boolean().default(false),
+      most: Limit(waitingMatches.min, waitingMatches.max).default(waitingMatches.usual),
     })
     .prefault({}),
   limits: z

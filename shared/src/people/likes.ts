@@ -20,6 +20,8 @@ const RestrictedUntil = z.object({ until: z.iso.datetime().nullable() })
 /** Why a like is refused: nothing of it is stored then. */
 export const likeErrors = {
   LIKE_LIMIT: { status: 429, data: Wait },
+  /** So many matches wait for the viewer's answer that the operator asks to answer one first. */
+  YOUR_TURN_LIMIT: { status: 409, data: z.object({ count: z.int() }) },
   /** Others do not see the photo or answer any more. */
   PART_GONE: { status: 409 },
   /** Notes count as first messages, and wait like them. */

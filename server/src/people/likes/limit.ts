@@ -4,6 +4,11 @@ import type { Database } from '../../platform/db/connection.ts'
 
 const aDay = 86_400
 
+/** In SQL: the viewer has not liked the member, nor taken a like back lately. */
+export const neverLiked = ({ profileId }: Pick<Viewer, 'profileId'>, likedId: string) => sql<boolean>`(
+  not exists (select from profile_likes where liker_id = ${profileId} and liked_id = ${likedId})
+  and not exists (select from removed_likes where liker_id = ${profileId} and liked_id = ${likedId}))`
+
 /**
  * Seconds until the viewer may like this member: 0 means now. Always 0 for a member liked before, even if the like was
  * removed lately. Locks the viewer until the transaction ends, so that concurrent likes are counted too.
@@ -17,8 +22,7 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
       select created_at as at from profile_likes where liker_id = ${me} and created_at > now() - interval '1 day'
       union all
       select liked_at from removed_likes where liker_id = ${me} and liked_at > now() - interval '1 day') spent
-    where not exists (select from profile_likes where liker_id = ${me} and liked_id = ${likedId})
-      and not exists (select from removed_likes where liker_id = ${me} and liked_id = ${likedId})
+    where ${neverLiked(viewer, likedId)}
     order by at desc offset ${perDay - 1} limit 1`.execute(transaction)
   return rows[0]?.wait ?? 0
 }

@@ -9,6 +9,7 @@ import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.t
 import { findMatches } from '../matches/queries.ts'
 import { findViews, newViews } from '../views/queries.ts'
 import { countLikes, findLikes, hasNewMatches, newLikes } from './queries.ts'
+import { waitingMatches } from './turn-limit.ts'
 
 const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
@@ -151,4 +152,18 @@ test('Counts and badges stop reading at the number they show', async () => {
     const walks = nodesOf(plan.Plan).filter((node) => node['Index Name']?.startsWith('likes_'))
     for (const walk of walks) expect(walk['Actual Rows']).toBeLessThanOrEqual(1000)
   }
+})
+
+test('The matches that wait are counted by the index of the turn, and no further than a hundred', async () => {
+  await sql`update conversation_members set is_turn = true, sent_seq = 1, last_at = now() - interval '2 days'
+    where conversation_id in (select conversation_id from conversation_members
+      where profile_id = ${viewer.profileId}
+      limit 300)
+      and profile_id = ${viewer.profileId}`.execute(db)
+  await sql`analyze conversation_members`.execute(db)
+  const [plan] = await plansOf((asked) => waitingMatches(asked, viewer, viewer.profileId))
+  const nodes = nodesOf(plan!.Plan)
+  const walk = nodes.find((node) => node['Index Name'] === 'conversations_of_turn')
+  expect(walk?.['Actual Rows'], JSON.stringify(nodes)).toBeLessThanOrEqual(100)
+  expect(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']).toBeLessThan(4000)
 })

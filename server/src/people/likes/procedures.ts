@@ -19,6 +19,7 @@ import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
 import { notifyOfLike, notifyOfMatch } from './notices.ts'
 import { findPart, keepPart, toLikedPart } from './parts.ts'
 import { countLikes, findLikes, isMatchFor, writtenConversation } from './queries.ts'
+import { waitingMatches } from './turn-limit.ts'
 
 /** A transaction throws them, and so rolls back. */
 const refusals = createORPCErrorConstructorMap({ ...commonErrors, ...likeErrors })
@@ -45,16 +46,18 @@ async function insertLike(transaction: Database, viewer: Viewer, profileId: stri
 
 /**
  * Stores a like, with what it is for, or nothing.
- * @throws LIKE_LIMIT and the reasons against a note, before the member is looked up, so that they reveal nothing of them;
+ * @throws LIKE_LIMIT, YOUR_TURN_LIMIT and the reasons against a note, before the member is looked up, so that they reveal nothing of them;
  * NOT_FOUND, PART_GONE
  */
 async function storeLike(context: Context & { viewer: Viewer }, { profileId, part, note = '' }: LikeInput) {
   const { db, viewer, env, notes } = context
-  const { limits } = await context.community.read()
+  const { limits, waitingMatches: turns } = await context.community.read()
   const perDay = Math.ceil(limits.likesPerDay * env.RATE_LIMIT_FACTOR)
   return db.transaction().execute(async (transaction) => {
     const retryAfter = await waitToLike(transaction, viewer, profileId, perDay)
     if (retryAfter > 0) throw refusals.LIKE_LIMIT({ data: { retryAfter } })
+    const waiting = turns.limited ? await waitingMatches(transaction, viewer, profileId) : 0
+    if (turns.limited && waiting >= turns.most) throw refusals.YOUR_TURN_LIMIT({ data: { count: waiting } })
     if (note) await notes.check(transaction, viewer, { recipientId: profileId, content: note })
     const liked = await insertLike(transaction, viewer, profileId)
     if (!liked) throw refusals.NOT_FOUND()

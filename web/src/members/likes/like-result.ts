@@ -4,6 +4,7 @@ import { showToast, toastProblem } from '../../ui/toast.ts'
 import { toastUndo } from '../../ui/undo-toast.tsx'
 import type { Settled } from '../like-state.ts'
 import { askToUnmatch } from '../matches/ask-to-unmatch.ts'
+import { askToAnswer } from './ask-to-answer.tsx'
 import { fetchCelebrations } from './celebrations.ts'
 import { toastLikeLimit } from './limit.ts'
 
@@ -47,6 +48,7 @@ function refuse(code: string, { member, liked, ways }: LikeResult) {
   const failed = (liked ? ways.likeFailed : ways.unlikeFailed) ?? 'likes.failed'
   if (code === 'UNAUTHORIZED') toastProblem(t('likes.loginTitle'), t('likes.login'))
   else if (code === 'LIKE_LIMIT') toastLikeLimit(t)
+  else if (code === 'YOUR_TURN_LIMIT') askToAnswer()
   else toastProblem(t('likes.failedTitle'), t(failed))
 }
 

@@ -71,6 +71,24 @@ it('Comparing pictures in chats is off, and says what it means for members befor
   expect(saved).toEqual([{ ...opened, comparesChats: true }])
 })
 
+it('The limit of waiting matches is off, proposes eight, and takes five to twenty', async () => {
+  const saved = serve((settings) => Response.json(settings))
+  await show(<CommunityForm saved={opened} />)
+  const limited = page.getByRole('switch', { name: /let.* many matches wait/ })
+  await expect.element(limited).not.toBeChecked()
+  await limited.click()
+  const most = page.getByLabelText('Matches that may wait (5 to 20)')
+  await expect.element(most).toHaveValue('8')
+  await most.fill('4')
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  expect(saved).toEqual([])
+  await most.fill('10')
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(saved).toEqual([{ ...opened, waitingMatches: { limited: true, most: 10 } }])
+})
+
 it('A limit that was changed still says what it is by default', async () => {
   serve((settings) => Response.json(settings))
   const limits = { ...communityDefaults.limits, likesPerDay: 250 }

@@ -17,6 +17,7 @@ import { BannerFields } from './BannerFields.tsx'
 import { ClassifierFields } from './ClassifierFields.tsx'
 import classes from './Community.module.css'
 import { type CommunityForm as Form, useCommunityForm } from './use-community-form.ts'
+import { WaitingFields } from './WaitingFields.tsx'
 
 const limits = [
   'likesPerDay',
@@ -39,6 +40,7 @@ export function CommunityForm({ saved }: { saved: EditedSettings }) {
       <ClassifierFields {...form} />
       <BannerFields {...form} />
       <Limits {...form} />
+      <WaitingFields {...form} />
       <BackupFields {...form} />
       <PartActions form={form} colleague={t('admin.community.problem.SETTINGS_CHANGED')} />
     </form>

@@ -34,6 +34,12 @@ async function sendUndo({ member: { id }, liked }: Decision) {
     await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
 }
 
+/** Leads to the conversations that wait, for whose sake a like was refused. */
+async function answerFirst() {
+  const { askToAnswer } = await import('../../members/likes/ask-to-answer.tsx')
+  askToAnswer()
+}
+
 /** Asks before the undo of a like ends a match. */
 async function askFirst(decision: Decision) {
   const { askToUnmatch } = await import('../../members/matches/ask-to-unmatch.ts')
@@ -90,6 +96,7 @@ export function useRecommendations() {
       (error) => {
         changeDecisions((all) => all.filter((one) => one !== decision))
         if (errorCode(error) === 'LIKE_LIMIT') toastLikeLimit(t)
+        else if (errorCode(error) === 'YOUR_TURN_LIMIT') void answerFirst()
         else toastProblem(t('recommendations.failedTitle'), t(liked ? 'likes.failed' : 'recommendations.passFailed'))
       },
     )

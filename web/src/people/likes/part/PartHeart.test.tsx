@@ -69,6 +69,20 @@ it('A refused note stays in the sheet with the reason, and in the browser until 
   expect(Object.values(localStorage).join()).not.toContain('With syrup?')
 })
 
+it('A like at the limit of waiting matches keeps the note, and shows the way to them', async () => {
+  refusal = 'YOUR_TURN_LIMIT'
+  await showAnswer()
+  await heart().click()
+  await note().fill('With syrup?')
+  await send().click()
+  await expect.element(sheet().getByText(/^Your like wasn't sent. Your matches are waiting/)).toBeVisible()
+  await expect
+    .element(sheet().getByRole('link', { name: 'Open “Your turn”' }))
+    .toHaveAttribute('href', '/chats?tab=turn')
+  await expect.element(note()).toHaveValue('With syrup?')
+  expect(Object.values(localStorage).join()).toContain('With syrup?')
+})
+
 it('The field takes 200 characters, emoji counted as one, and counts the last 40', async () => {
   await showAnswer()
   await heart().click()

@@ -1,5 +1,6 @@
 import { noteLength } from '@hearth/shared/people/likes-limits'
 import { Button, Modal, Textarea } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,6 +82,11 @@ function NoteForm({ member, part, onSent }: FormProps) {
           {t('likes.part.failed')} {reasonOf(t, errorCode(sending.error))}
         </p>
       )}
+      {errorCode(sending.error) === 'YOUR_TURN_LIMIT' && (
+        <Link to="/chats" search={{ tab: 'turn' }}>
+          {t('likes.waiting.all')}
+        </Link>
+      )}
       <Button
         type="submit"
         radius="xl"
@@ -102,5 +108,6 @@ const ofMessages = ['CLOSED', 'HELD_SAME_TEXT', 'CHAT_RESTRICTED', 'FIRST_MESSAG
 function reasonOf(t: TFunction, code: string): string {
   if (ofParts.includes(code)) return t(`likes.part.refused.${code}`)
   if (ofMessages.includes(code)) return t(`likes.match.refused.${code}`)
+  if (code === 'YOUR_TURN_LIMIT') return t('likes.waiting.text')
   return code === 'LIKE_LIMIT' ? t('likes.limit') : failureText(t, code)
 }
