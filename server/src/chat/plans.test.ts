@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unmatchedWith, viewerOf } from '../members/visibility/queries.ts'
+import { countSilentEnds } from '../moderation/figures/count-answers.ts'
+import { midnight } from '../moderation/figures/counting.ts'
 import { unreadCounts, unreadTotal } from '../notifications/unread.ts'
 import { addMembers, explainer, nodesOf } from '../people/discover/testing.ts'
 import { startServices } from '../testing/services.ts'
@@ -52,7 +54,7 @@ async function analyze(...tables: string[]) {
   await client.end()
 }
 
-test('Who may be reminded to answer is read from an index of these alone, within a few days', async () => {
+test('Who may be reminded to answer, and what fell silent, is read from an index of turns, within a few days', async () => {
   await sql`insert into conversation_members (conversation_id, profile_id, partner_id, is_turn, sent_seq, last_at)
     select
       conversation_id,
@@ -66,8 +68,14 @@ test('Who may be reminded to answer is read from an index of these alone, within
   await analyze('conversation_members')
   await waitingForAnswer(explained.db, null).catch(() => {})
   const nodes = nodesOf(explained.plans.pop()!.Plan)
-  const walk = nodes.find((node) => node['Index Name'] === 'conversations_to_remind')
+  const walk = nodes.find((node) => node['Index Name'] === 'turns_by_time')
   expect(walk?.['Actual Rows']).toBe(20)
+  // What fell silent is counted by the same index.
+  await countSilentEnds(midnight(9))
+    .execute(explained.db)
+    .catch(() => {})
+  const counted = nodesOf(explained.plans.pop()!.Plan)
+  expect(counted.find((node) => node['Index Name'] === 'turns_by_time')?.['Actual Rows']).toBe(0)
   await sql`delete from conversation_members where profile_id <> ${profileId}`.execute(db)
   await analyze('conversation_members')
 })

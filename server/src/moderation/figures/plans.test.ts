@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import { startServices } from '../../testing/services.ts'
 import { vacuum } from '../../testing/vacuum.ts'
 import type { Staff } from '../staff/access.ts'
+import { answerFigures } from './answers.ts'
 import { caseFigures } from './cases.ts'
 import { dayFigures } from './members.ts'
 import { ruleFigures } from './signals.ts'
@@ -83,6 +84,7 @@ it.each([
   ['Figures of cases', ['cases_by_opening'], (asked: Database) => caseFigures(asked, staff, month)],
   ['Figures of scam signals', ['counted_signals'], (asked: Database) => ruleFigures(asked, month)],
   ['Figures of members', ['daily_figures_pkey'], (asked: Database) => dayFigures(asked, month)],
+  ['Figures of answers', ['daily_figures_pkey'], (asked: Database) => answerFigures(asked, month)],
   [
     'A page of statements',
     ['decisions_by_time'],

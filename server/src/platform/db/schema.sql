@@ -537,12 +537,12 @@ create index conversations_begun on conversation_members (profile_id, began_at) 
 -- The conversations that wait for an answer of a member, the oldest first.
 create index conversations_of_turn on conversation_members (profile_id, last_at, conversation_id) where is_turn
   and not is_request and hidden_at is null and partner_id is not null;
--- The members who may be reminded to answer, the longest wait first.
-create index conversations_to_remind on conversation_members (last_at, conversation_id) where is_turn and not is_request
-  and hidden_at is null and partner_id is not null and reminded_seq is distinct from sent_seq;
 create index conversations_unread on conversation_members (profile_id, conversation_id) include (unread, partner_id)
   where unread > 0 and hidden_at is null;
 create index conversations_with on conversation_members (partner_id);
+-- The members whose turn it is, the longest wait first: reminders, and figures of conversations that fell silent.
+create index turns_by_time on conversation_members (last_at, conversation_id) where is_turn and not is_request
+  and hidden_at is null and partner_id is not null;
 
 -- Who has answered, or put the conversation away, needs no reminder any more.
 create trigger answer_removes_reminder after update of is_turn, hidden_at on conversation_members for each row

@@ -16,10 +16,10 @@ comment on column notification_settings.reminders is
 alter table conversation_members add column reminded_seq bigint;
 comment on column conversation_members.reminded_seq is
   'The member''s own last message (sent_seq) when they were reminded to answer: once until they do.';
-create index conversations_to_remind on conversation_members (last_at, conversation_id)
-  where is_turn and not is_request and hidden_at is null and partner_id is not null
-    and reminded_seq is distinct from sent_seq;
-comment on index conversations_to_remind is 'The members who may be reminded to answer, the longest wait first.';
+create index turns_by_time on conversation_members (last_at, conversation_id)
+  where is_turn and not is_request and hidden_at is null and partner_id is not null;
+comment on index turns_by_time is
+  'The members whose turn it is, the longest wait first: reminders, and figures of conversations that fell silent.';
 
 create function forget_reminder() returns trigger language plpgsql as $$
 begin
