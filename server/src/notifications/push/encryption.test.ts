@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { isPublicAddress } from '../../platform/config/public-address.ts'
 import { encryptPayload, maxPayloadBytes } from './encryption.ts'
 import { serverKeys } from './keys.ts'
-import { isPublicAddress } from './public-address.ts'
 import { isPushEndpoint } from './push-services.ts'
 import { retryAfterMs } from './send.ts'
 

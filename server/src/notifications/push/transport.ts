@@ -1,6 +1,6 @@
 import { Agent, type AgentOptions, request } from 'node:https'
 import { second } from '@hearth/shared/time'
-import { lookupPublic } from './public-address.ts'
+import { lookupPublic } from '../../platform/config/public-address.ts'
 
 /** How long a push service may take, in milliseconds. */
 const timeoutMs = 10 * second

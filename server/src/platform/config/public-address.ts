@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that no push service has: this machine, local and reserved networks, and ways around IPv4 rules. */
+/** Addresses that no server of the internet has: this machine, local and reserved networks, and ways around IPv4 rules. */
 const closed = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** The push service's name has no public address. */
+/** The name has no public address. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
