@@ -1,8 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { generateRandomString } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { communityName } from '../../../platform/community/name.ts'
-import { acceptedKeys, type Secret } from '../../../platform/config/secret.ts'
+import { openText, sealText } from '../../../platform/config/sealed-text.ts'
+import type { Secret } from '../../../platform/config/secret.ts'
 import type { Database } from '../../../platform/db/connection.ts'
 
 /** Seconds for which a code is shown, as in every authenticator app (RFC 6238). */
@@ -12,30 +13,16 @@ const tolerance = 1
 /** Letters and digits: 148 random bits, which an app takes as 40 characters of base32. */
 const secretLength = 25
 
-const keysOf = (secret: Secret) => acceptedKeys(secret, 'second-factors').map((key) => key.toString('base64url'))
-
 /** A new secret, and its encrypted form for the database. */
 export async function newTotpSecret(secret: Secret): Promise<{ plain: string; encrypted: string }> {
   const plain = generateRandomString(secretLength, 'a-z', 'A-Z', '0-9')
-  return { plain, encrypted: await symmetricEncrypt({ key: keysOf(secret)[0]!, data: plain }) }
+  return { plain, encrypted: await sealText(secret, 'second-factors', plain) }
 }
 
 /** The address that an authenticator app reads from the picture, and the secret to type instead. */
 export function totpInvitation(plain: string, accountName: string) {
   const uri = createOTP(plain).url(communityName(), accountName)
   return { uri, secret: new URL(uri).searchParams.get('secret')! }
-}
-
-async function decrypt(secret: Secret, encrypted: string): Promise<string> {
-  let failure: unknown
-  for (const key of keysOf(secret)) {
-    try {
-      return await symmetricDecrypt({ key, data: encrypted })
-    } catch (error) {
-      failure = error
-    }
-  }
-  throw failure
 }
 
 /** The steps around now whose code is this one. */
@@ -52,7 +39,7 @@ async function stepsOf(plain: string, code: string): Promise<number[]> {
  * @returns whether the code was right and unused
  */
 export async function useTotp(db: Database, secret: Secret, factor: { id: string; secret: string }, code: string) {
-  const steps = await stepsOf(await decrypt(secret, factor.secret), code)
+  const steps = await stepsOf(await openText(secret, 'second-factors', factor.secret), code)
   const step = steps.at(-1)
   if (step === undefined) return false
   const { rows } = await sql`update second_factors set last_step = ${step}, last_used_at = now()
