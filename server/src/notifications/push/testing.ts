@@ -1,32 +1,14 @@
-import { createDecipheriv, createECDH, createHmac, randomBytes, webcrypto } from 'node:crypto'
+import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
+import { certificateFor } from '../../testing/certificate.ts'
 import { endWithFile } from '../../testing/end.ts'
 import { createTransport } from './transport.ts'
 
 /** The hosts that the endpoint stands in for. */
 const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
-
-async function certificate() {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const day = 24 * 60 * 60 * 1000
-  const made = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=push.test',
-    // The two packages name the same type differently.
-    keys: keys as never,
-    signingAlgorithm: algorithm,
-    notBefore: new Date(Date.now() - day),
-    notAfter: new Date(Date.now() + day),
-    extensions: [new SubjectAlternativeNameExtension(hosts.map((value) => ({ type: 'dns' as const, value })))],
-  })
-  const secret = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
-  const key = `-----BEGIN PRIVATE KEY-----\n${secret.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`
-  return { key, cert: made.toString('pem') }
-}
 
 export type Received = { host: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -37,7 +19,7 @@ export type Received = { host: string; path: string; headers: IncomingHttpHeader
 export async function startPushService() {
   const received: Received[] = []
   const answer = { status: 201, headers: {} as Record<string, string>, silent: false }
-  const { key, cert } = await certificate()
+  const { key, cert } = await certificateFor(hosts)
   const server = createServer({ key, cert }, async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
