@@ -21,6 +21,7 @@ import { createPace } from './platform/jobs/pace.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMailSender } from './platform/mail/mail-sender.ts'
 import { createSmsSender } from './platform/mail/sms-sender.ts'
+import { createPostWebhook } from './platform/webhooks/post.ts'
 import type { Services } from './services.ts'
 
 /** Creates all services on the connections to a migrated database. `close` ends the connections too. */
@@ -48,10 +49,9 @@ export async function createServices(
     log,
     authenticate: (headers) => authenticate({ auth, db, secret, env }, headers),
   })
-  const decoding = createDecoding(log)
   const pace = createPace()
   const encoding = createBackgroundDecoding(log, pace)
-  const classifier = createClassifier(log, env.CLASSIFIER_DIR)
+  const [decoding, classifier] = [createDecoding(log), createClassifier(log, env.CLASSIFIER_DIR)]
   const background = createBackground(log)
   const close = async () => {
     // Ends pictures in progress, which work in the background may wait for.
@@ -81,6 +81,7 @@ export async function createServices(
     mailSender,
     sms,
     push: createPush(env, secret),
+    webhooks: createPostWebhook(env.WEBHOOK_NETWORKS),
     photoStore: await createPhotoStore(env),
     background,
     heavyWork: createHeavyWork(db),

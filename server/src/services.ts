@@ -18,6 +18,7 @@ import type { Pace } from './platform/jobs/pace.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { MailSender } from './platform/mail/mail-sender.ts'
 import type { SmsSender } from './platform/mail/sms-sender.ts'
+import type { PostWebhook } from './platform/webhooks/post.ts'
 
 /** The parts of a running Hearth, one set per process. Handlers get them as their context. */
 export type Services = {
@@ -44,6 +45,8 @@ export type Services = {
   sms: SmsSender
   /** Sends to browsers' push services. */
   push: Push
+  /** Posts news of the installation to where admins want them. */
+  webhooks: PostWebhook
   photoStore: PhotoStore
   /** Goes on with work after the answer. */
   background: Background

@@ -48,6 +48,7 @@ import { adminPages } from './moderation/admin-pages.ts'
 import { adminPrompts } from './moderation/admin-prompts.ts'
 import { adminSelfies } from './moderation/admin-selfies.ts'
 import { adminStaff } from './moderation/admin-staff.ts'
+import { adminWebhooks } from './moderation/admin-webhooks.ts'
 import { appeals } from './moderation/appeals.ts'
 import { approvals } from './moderation/approvals.ts'
 import { cases } from './moderation/cases.ts'
@@ -154,6 +155,7 @@ export const staffContract = {
   adminSelfies,
   adminStaff,
   adminUsers,
+  adminWebhooks,
   approvals,
   cases,
   decisions,

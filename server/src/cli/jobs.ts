@@ -14,6 +14,7 @@ import { jobs as restrictions } from '../members/restrictions/jobs.ts'
 import { jobs as appeals } from '../moderation/appeals/jobs.ts'
 import { jobs as approvals } from '../moderation/approvals/jobs.ts'
 import { jobs as cases } from '../moderation/cases/jobs.ts'
+import { jobs as connections } from '../moderation/connections/jobs.ts'
 import { jobs as decisions } from '../moderation/decisions/jobs.ts'
 import { jobs as figures } from '../moderation/figures/jobs.ts'
 import { jobs as functions } from '../moderation/functions/jobs.ts'
@@ -37,6 +38,7 @@ export const jobs = [
   ...appeals,
   ...approvals,
   ...backups,
+  ...connections,
   ...decisions,
   ...chat,
   ...deletion,

@@ -52,6 +52,12 @@ await sql
     values (${message}, ${conversation}, 1, 1, ${one}, '', now(), true)`)
   .execute(vaultDb)
 
+const webhook = `'${crypto.randomUUID()}'`
+await sql
+  .raw(`insert into webhooks (id, name, url, events, secret)
+    values (${webhook}, 'Chat', 'https://chat.example/', '{alert}', 'x')`)
+  .execute(vaultDb)
+
 const shownColumns = 'viewer_id, slot, shown_id, p, r, score, explored, compatibility, terms, created_at'
 const shown = `${one}, (random() * 1e9)::int, ${other}, 0, 0, 0, false, 50, '{}'`
 const signalColumns = 'conversation_id, sender_id, receiver_id, rules, message_ids, score, last_at'
@@ -89,6 +95,8 @@ const samples: Record<string, Sample[]> = {
     sample('password_tries', '1 day', 'tried, failures, again_at, last_at', `${hash}, 1, now(), at`),
     sample('captcha_solutions', '0', 'nonce, expires_at', `${hash}, at`),
     sample('invitations', '12 months', 'code_hash, note, max_uses, expires_at', `${hash}, '', 1, at`),
+    sample('webhook_deliveries', '14 days', 'webhook_id, type, body, created_at', `${webhook}, 'test', '', at`),
+    sample('webhook_events', '12 months', 'type, source, at', `'alert', ${hash}, at`),
     sample('audit_log', '24 months', 'act, details, at', `'x', '{}', at`),
     sample('profile_views', '90 days', 'viewer_id, viewed_id, day, last_at', `${one}, ${other}, at::date, at`),
     sample(
@@ -201,6 +209,8 @@ const lines = kept.split('\n').filter((line) => /^\| (?!stored in)/.test(line))
 const others = [
   'active members',
   'scheduled backups',
+  'overdue backups',
+  'news for webhooks',
   'members without a confirmed age',
   'figures of days',
   'countries of members',

@@ -51,6 +51,7 @@ import * as approvals from '../moderation/approvals/procedures.ts'
 import * as evidence from '../moderation/authorities/procedures.ts'
 import * as cases from '../moderation/cases/procedures.ts'
 import * as communityFile from '../moderation/community-file/procedures.ts'
+import * as adminWebhooks from '../moderation/connections/procedures.ts'
 import * as decisions from '../moderation/decisions/procedures.ts'
 import * as figures from '../moderation/figures/procedures.ts'
 import * as media from '../moderation/media/procedures.ts'
@@ -174,6 +175,7 @@ export const router = contractHandlers.router({
     confirm: accountAccess.confirm,
     endSessions: accountAccess.endSessions,
   },
+  adminWebhooks,
   cases,
   notes: { mine: notes.mine },
   secondFactors: {

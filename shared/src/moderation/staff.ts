@@ -30,6 +30,7 @@ export const rights = [
   'figures',
   'figures.cases',
   'community',
+  'connections',
   'test-members',
   'selfies',
   'evidence',

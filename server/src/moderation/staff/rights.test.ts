@@ -48,6 +48,7 @@ const needed: Record<string, Right[]> = {
   '/admin/sealed': ['cases.sealed'],
   '/admin/community': ['community'],
   '/admin/invitations': ['community'],
+  '/admin/webhooks': ['connections'],
 }
 
 /** An operation with its method is named exactly, one without by its beginning. */

@@ -140,6 +140,19 @@ async function file() {
   return { text, state }
 }
 const newcomer = () => ({ email: `new.${seed++}@fjord.example` })
+// What a receiver answers is no matter here.
+services.webhooks = async () => ({ status: 204, problem: null })
+const webhook = { name: 'Chat', url: 'https://chat.example/', events: ['alert'] }
+async function aWebhook(body?: object): Promise<Question & { ids: string[] }> {
+  const added = await ada.ask<{ webhook: { id: string } }>('POST', '/admin/webhooks', webhook)
+  const { id } = added.body.webhook
+  return { ids: [id], ...(body && { body }) }
+}
+async function aDelivery(): Promise<Question> {
+  const [id] = (await aWebhook()).ids
+  const { body } = await ada.ask<{ id: string }>('POST', `/admin/webhooks/${id}/test`)
+  return { ids: [id!, body.id] }
+}
 const aFactor = async (): Promise<Question> => {
   const bo = await staff('Bo', 'moderator')
   const factor = db.selectFrom('secondFactors').where('userId', '=', bo.userId).select('id')
@@ -255,6 +268,14 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'DELETE /admin/users/{userId}/roles/{role}': async () => ({ ids: [(await staff('Mo')).userId, 'moderator'] }),
   'DELETE /admin/users/{userId}/sessions': () => ofUser(),
   'POST /admin/users/{userId}/unban': () => ofUser({ reason }),
+  'POST /admin/webhooks': () => ({ body: webhook }),
+  'PUT /admin/webhooks/{webhookId}': () => aWebhook({ ...webhook, name: 'On call' }),
+  'DELETE /admin/webhooks/{webhookId}': () => aWebhook(),
+  'PUT /admin/webhooks/{webhookId}/state': () => aWebhook({ on: false }),
+  'POST /admin/webhooks/{webhookId}/secret': () => aWebhook(),
+  'POST /admin/webhooks/{webhookId}/test': () => aWebhook(),
+  'GET /admin/webhooks/{webhookId}/deliveries': () => aWebhook(),
+  'POST /admin/webhooks/{webhookId}/deliveries/{deliveryId}': aDelivery,
 }
 
 type Operation = { parameters?: unknown[]; requestBody?: object }

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { addToList } from './departures.ts'
 import { openTarget } from './open-target.ts'
-import { backUpWhenDue } from './schedule.ts'
+import { backUpWhenDue, tellOverdue } from './schedule.ts'
 import { removeOldUpgradeBackups, upgradeTargets } from './upgrade-folder.ts'
 
 /** A departure has the time at which its transaction began. */
@@ -30,4 +30,5 @@ export const jobs: Job[] = [
   { name: 'departures beside backups', everyMs: 30 * second, run: keepList },
   { name: 'old backups from before upgrades', everyMs: day, run: removeOld },
   { name: 'scheduled backups', everyMs: hour, run: (services) => backUpWhenDue(services) },
+  { name: 'overdue backups', everyMs: hour, run: tellOverdue },
 ]

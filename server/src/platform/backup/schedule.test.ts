@@ -22,6 +22,7 @@ describe('The schedule', () => {
     let count = 0
     await backUpWhenDue({ ...services, env: settings }, async () => {
       count += 1
+      return 'complete'
     })
     return count
   }

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { day } from '@hearth/shared/time'
 import type { Services } from '../../services.ts'
+import { tellWebhooks } from '../webhooks/tell.ts'
 import { exitCodes } from './backup-error.ts'
 import { lastBackup } from './last-backup.ts'
+
+/** As HearthBackupMissing in deploy/alerts.yml. */
+const overdueMs = 2 * day
 
 const command = join(import.meta.dirname, '../../cli/backup.ts')
 
@@ -16,15 +20,25 @@ export function dueSince(hour: number, now: Date): Date {
   return today <= now ? today : new Date(today.getTime() - day)
 }
 
+/** What came of a run; a busy one waits for another. */
+type Outcome = 'complete' | 'busy' | 'failed'
+
 /** Runs the command of the operator in a process of its own, which gives way to the server's. */
-async function runCommand({ log }: Pick<Services, 'log'>) {
+async function runCommand({ log }: Pick<Services, 'log'>): Promise<Outcome> {
   const child = spawn(process.execPath, [command], { stdio: ['ignore', 'ignore', 'pipe'] })
   const said = text(child.stderr)
   const [code] = await once(child, 'close')
   const reason = (await said).trim()
-  if (code === 0) log.info('a backup is complete')
-  else if (code === exitCodes.busy) log.warn({ reason }, 'a backup waits for another one')
-  else log.error({ code, reason }, 'a backup failed')
+  if (code === 0) {
+    log.info('a backup is complete')
+    return 'complete'
+  }
+  if (code === exitCodes.busy) {
+    log.warn({ reason }, 'a backup waits for another one')
+    return 'busy'
+  }
+  log.error({ code, reason }, 'a backup failed')
+  return 'failed'
 }
 
 /**
@@ -33,11 +47,32 @@ async function runCommand({ log }: Pick<Services, 'log'>) {
  */
 export async function backUpWhenDue(
   services: Pick<Services, 'db' | 'env' | 'log' | 'community'>,
-  run: (services: Pick<Services, 'log'>) => Promise<void> = runCommand,
+  run: (services: Pick<Services, 'log'>) => Promise<Outcome> = runCommand,
 ): Promise<void> {
   const { db, env, community } = services
   const { backups } = await community.read()
   if (!backups.daily || !env.BACKUP_TO) return
   const last = await lastBackup(db)
-  if (!last || last < dueSince(backups.hour, new Date())) await run(services)
+  const since = dueSince(backups.hour, new Date())
+  if (last && last >= since) return
+  // It is tried again each hour, and told once a day.
+  if ((await run(services)) === 'failed')
+    await tellWebhooks(db, env, {
+      type: 'backup.failed',
+      source: since.toISOString(),
+      data: { due: since.toISOString() },
+      path: '/admin/community',
+    })
+}
+
+/** Tells that the last backup is too long ago, whoever makes them; once for each that is the last. */
+export async function tellOverdue({ db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+  const last = await lastBackup(db)
+  if (!last || Date.now() - last.getTime() < overdueMs) return
+  await tellWebhooks(db, env, {
+    type: 'backup.overdue',
+    source: last.toISOString(),
+    data: { last: last.toISOString() },
+    path: '/admin/community',
+  })
 }

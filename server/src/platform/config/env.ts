@@ -82,6 +82,10 @@ const Environment = z.object({
   PUSH_SERVICES: Optional.transform((text) => words(text?.toLowerCase())).pipe(
     z.array(z.string().regex(hostPattern, 'not a host name')),
   ),
+  /** Networks of the operator, besides the internet, to which webhooks may be sent. */
+  WEBHOOK_NETWORKS: Optional.transform(words).pipe(
+    z.array(z.union([z.cidrv4(), z.cidrv6()], 'not a network such as 10.0.0.0/8')),
+  ),
   /** Addresses, or a number of hops. A number left as text would be read as an address and trust no proxy. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   /** The trusted proxy's header with the client's country. Read only with TRUST_PROXY. */

@@ -42,17 +42,38 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
 
+/** A rule for IP addresses. */
+export type Allows = (address: string) => boolean
+
 /**
- * Resolves a name for a connection, to public addresses only. The connection uses what this has checked, so a name that
+ * Allows addresses of the internet, and those of the operator's own networks.
+ * @param networks in CIDR notation
+ */
+export function publicOr(networks: readonly string[]): Allows {
+  const own = new BlockList()
+  for (const network of networks) {
+    const [address, bits] = network.split('/') as [string, string]
+    own.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return (address) => isPublicAddress(address) || own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Resolves a name for a connection, to allowed addresses only. The connection uses what this has checked, so a name that
  * resolves differently the next time changes nothing.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, '', 0)
-    const addresses = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = addresses
-    if (!first) return callback(new PrivateAddress('no public address'), '', 0)
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
-}
+export const lookupAllowed =
+  (allows: Allows, resolve = lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '', 0)
+      const addresses = found.filter(({ address }) => allows(address))
+      const [first] = addresses
+      if (!first) return callback(new PrivateAddress('no public address'), '', 0)
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+
+/** The same for public addresses only. */
+export const lookupPublic = lookupAllowed(isPublicAddress)

@@ -29,6 +29,7 @@ export type Purpose =
   | 'unsubscribing'
   | 'push'
   | 'push topics'
+  | 'webhooks'
   | 'tickets'
   | 'subjects'
   | 'tickets of banned members'

@@ -2729,6 +2729,60 @@ create table wallet_address (
 
 create index wallet_address_by_user on wallet_address (user_id);
 
+-- News on their way to a webhook, and the last of those that are settled. They name no member.
+create table webhook_deliveries (
+  id uuid primary key default uuidv7(),
+  webhook_id uuid not null references webhooks (id) on delete cascade,
+  type text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  -- When it is tried next. Null once it is delivered or given up.
+  due_at timestamptz,
+  -- While a process waits for the answer. Past it, the process has ended and another one tries again.
+  sending_until timestamptz,
+  -- How often it has been tried since it was sent, or sent again.
+  tries smallint not null default 0,
+  tried_at timestamptz,
+  status smallint,
+  problem text,
+  delivered_at timestamptz
+);
+
+create index webhook_deliveries_by_time on webhook_deliveries (created_at);
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at) where due_at is not null;
+create index webhook_deliveries_of on webhook_deliveries (webhook_id, created_at desc, id desc);
+
+-- What webhooks have been told, so that none of it is told twice.
+create table webhook_events (
+  type text not null,
+  -- What the news is about: a case, a day, a backup or an entry of the log.
+  source text not null,
+  at timestamptz not null default now(),
+  constraint webhook_events_pkey primary key (type, source)
+);
+
+create index webhook_events_by_time on webhook_events (at);
+
+-- Where news of the installation go: up to ten addresses, which admins choose.
+create table webhooks (
+  id uuid primary key default uuidv7(),
+  name text not null,
+  url text not null,
+  events text[] not null check (cardinality(events) > 0),
+  -- Only the line of text is sent: some chats refuse a body with a type of ours.
+  text_only boolean not null default false,
+  -- What signs the deliveries, encrypted with a key from SECRET.
+  secret text not null,
+  -- The secret before a change, encrypted alike. It signs too until previous_until.
+  previous_secret text,
+  previous_until timestamptz,
+  created_at timestamptz not null default now(),
+  off_at timestamptz,
+  off_because text check (off_because in ('admin', 'failures')),
+  constraint webhooks_check check ((off_at is null) = (off_because is null)),
+  constraint webhooks_check1 check ((previous_secret is null) = (previous_until is null))
+);
+
 -- What a member wishes for. Importances are places in shared/src/people/recommendation-limits.ts: 0 none to 4 must.
 -- docs/decisions/recommendations.md
 create table wishes (

@@ -2341,6 +2341,62 @@ export interface WalletAddress {
   userId: string;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  /**
+   * When it is tried next. Null once it is delivered or given up.
+   */
+  dueAt: Timestamp | null;
+  id: Generated<string>;
+  problem: string | null;
+  /**
+   * While a process waits for the answer. Past it, the process has ended and another one tries again.
+   */
+  sendingUntil: Timestamp | null;
+  status: number | null;
+  triedAt: Timestamp | null;
+  /**
+   * How often it has been tried since it was sent, or sent again.
+   */
+  tries: Generated<number>;
+  type: string;
+  webhookId: string;
+}
+
+export interface WebhookEvents {
+  at: Generated<Timestamp>;
+  /**
+   * What the news is about: a case, a day, a backup or an entry of the log.
+   */
+  source: string;
+  type: string;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  events: string[];
+  id: Generated<string>;
+  name: string;
+  offAt: Timestamp | null;
+  offBecause: string | null;
+  /**
+   * The secret before a change, encrypted alike. It signs too until previous_until.
+   */
+  previousSecret: string | null;
+  previousUntil: Timestamp | null;
+  /**
+   * What signs the deliveries, encrypted with a key from SECRET.
+   */
+  secret: string;
+  /**
+   * Only the line of text is sent: some chats refuse a body with a type of ours.
+   */
+  textOnly: Generated<boolean>;
+  url: string;
+}
+
 export interface Wishes {
   ageImportance: number;
   ageMax: number;
@@ -2499,5 +2555,8 @@ export interface DB {
   "vault.positions": VaultPositions;
   verification: Verification;
   walletAddress: WalletAddress;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEvents: WebhookEvents;
+  webhooks: Webhooks;
   wishes: Wishes;
 }

@@ -13,6 +13,7 @@ export type OwedKind =
   | 'outside-decision'
   | 'case-alarm'
   | 'sealed-alarm'
+  | 'webhook-off'
 
 /** A mail and its recipient; null when the account has no address. */
 type Compose = (services: Services, sourceId: string) => Promise<Omit<Mail, 'at'> | null>

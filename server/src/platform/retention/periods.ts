@@ -78,6 +78,8 @@ export const periods: Period[] = [
   { table: 'formerContacts', column: 'expiresAt', heading: 'Accounts' },
   { table: 'departures', column: 'at', keep: `${departureDays} days`, heading: 'Accounts' },
   { table: 'invitations', column: 'expiresAt', keep: '12 months', heading: 'Accounts' },
+  { table: 'webhookDeliveries', column: 'createdAt', keep: '14 days', heading: 'Accounts' },
+  { table: 'webhookEvents', column: 'at', keep: '12 months', heading: 'Accounts' },
 
   {
     table: 'profileViews',
