@@ -33,6 +33,7 @@ import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.approvals'
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin.admin.audit'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
+import { Route as AdminAdminConnectionsRouteImport } from './routes/_admin.admin.connections'
 import { Route as AdminAdminCountriesRouteImport } from './routes/_admin.admin.countries'
 import { Route as AdminAdminFieldsRouteImport } from './routes/_admin.admin.fields'
 import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.functions'
@@ -174,6 +175,11 @@ const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
 const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
   id: '/admin/community',
   path: '/admin/community',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminConnectionsRoute = AdminAdminConnectionsRouteImport.update({
+  id: '/admin/connections',
+  path: '/admin/connections',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminCountriesRoute = AdminAdminCountriesRouteImport.update({
@@ -319,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/connections': typeof AdminAdminConnectionsRoute
   '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/connections': typeof AdminAdminConnectionsRoute
   '/admin/countries': typeof AdminAdminCountriesRoute
   '/admin/fields': typeof AdminAdminFieldsRoute
   '/admin/functions': typeof AdminAdminFunctionsRoute
@@ -417,6 +425,7 @@ export interface FileRoutesById {
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
+  '/_admin/admin/connections': typeof AdminAdminConnectionsRoute
   '/_admin/admin/countries': typeof AdminAdminCountriesRoute
   '/_admin/admin/fields': typeof AdminAdminFieldsRoute
   '/_admin/admin/functions': typeof AdminAdminFunctionsRoute
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/community'
+    | '/admin/connections'
     | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/community'
+    | '/admin/connections'
     | '/admin/countries'
     | '/admin/fields'
     | '/admin/functions'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
     | '/_admin/admin/community'
+    | '/_admin/admin/connections'
     | '/_admin/admin/countries'
     | '/_admin/admin/fields'
     | '/_admin/admin/functions'
@@ -775,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCommunityRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/connections': {
+      id: '/_admin/admin/connections'
+      path: '/admin/connections'
+      fullPath: '/admin/connections'
+      preLoaderRoute: typeof AdminAdminConnectionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/countries': {
       id: '/_admin/admin/countries'
       path: '/admin/countries'
@@ -950,6 +969,7 @@ interface AdminRouteChildren {
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
+  AdminAdminConnectionsRoute: typeof AdminAdminConnectionsRoute
   AdminAdminCountriesRoute: typeof AdminAdminCountriesRoute
   AdminAdminFieldsRoute: typeof AdminAdminFieldsRoute
   AdminAdminFunctionsRoute: typeof AdminAdminFunctionsRoute
@@ -977,6 +997,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
+  AdminAdminConnectionsRoute: AdminAdminConnectionsRoute,
   AdminAdminCountriesRoute: AdminAdminCountriesRoute,
   AdminAdminFieldsRoute: AdminAdminFieldsRoute,
   AdminAdminFunctionsRoute: AdminAdminFunctionsRoute,

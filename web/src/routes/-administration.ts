@@ -9,6 +9,8 @@ export const administration = {
     AuditScreen: async () => (await import('../moderation/admin-audit/AuditScreen.tsx')).AuditScreen,
     CaseScreen: async () => (await import('../moderation/cases/CaseScreen.tsx')).CaseScreen,
     CommunityScreen: async () => (await import('../moderation/admin-community/CommunityScreen.tsx')).CommunityScreen,
+    ConnectionsScreen: async () =>
+      (await import('../moderation/admin-connections/ConnectionsScreen.tsx')).ConnectionsScreen,
     FieldsScreen: async () => (await import('../moderation/admin-fields/FieldsScreen.tsx')).FieldsScreen,
     FiguresScreen: async () => (await import('../moderation/admin-figures/FiguresScreen.tsx')).FiguresScreen,
     FunctionsScreen: async () => (await import('../moderation/admin-functions/FunctionsScreen.tsx')).FunctionsScreen,

@@ -20,6 +20,7 @@ import IconSparkles from '~icons/sparkles'
 import IconUserShield from '~icons/user-shield'
 import IconUsers from '~icons/users'
 import IconUsersPlus from '~icons/users-plus'
+import IconWebhook from '~icons/webhook'
 import IconWorld from '~icons/world'
 import type { Icon } from '../../ui/icon.tsx'
 
@@ -74,6 +75,7 @@ const areas: Area[] = [
   { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },
   { id: 'prompts', to: '/admin/prompts', icon: IconQuote, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
+  { id: 'connections', to: '/admin/connections', icon: IconWebhook, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'], waiting: 'photos' },
   {
     id: 'figures',

@@ -1,0 +1,43 @@
+import type { Webhook } from '@hearth/shared/moderation/admin-webhooks'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import IconDots from '~icons/dots'
+import { askFirst } from '../../ui/dialogs.tsx'
+import { useRemove, useRotate, useTurn } from './use-webhook-acts.ts'
+import { openWebhookForm } from './WebhookForm.tsx'
+
+/** What is rarely done with a webhook. What others would feel asks first. */
+export function WebhookMenu({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation()
+  const [turn, rotate, remove] = [useTurn(), useRotate(), useRemove()]
+  const { id: webhookId, name, off } = webhook
+  const ask = (act: 'rotate' | 'remove', onConfirm: () => void) =>
+    askFirst({
+      title: t(`admin.connections.${act}.title`, { name }),
+      text: t(`admin.connections.${act}.text`),
+      labels: { confirm: t(`admin.connections.${act}.confirm`), cancel: t('admin.cancel') },
+      dangerous: act === 'remove',
+      onConfirm,
+    })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t('admin.connections.acts', { name })}>
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openWebhookForm(t, webhook)}>{t('admin.connections.change')}</Menu.Item>
+        <Menu.Item onClick={() => ask('rotate', () => rotate.mutate({ webhookId }))}>
+          {t('admin.connections.rotate.confirm')}
+        </Menu.Item>
+        <Menu.Item onClick={() => turn.mutate({ webhookId, on: off !== null })}>
+          {t(off ? 'admin.connections.switchOn' : 'admin.connections.switchOff')}
+        </Menu.Item>
+        <Menu.Item onClick={() => ask('remove', () => remove.mutate({ webhookId }))}>
+          {t('admin.connections.remove.confirm')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
