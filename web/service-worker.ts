@@ -11,7 +11,7 @@ const entry = join(import.meta.dirname, 'src/worker/service-worker.ts')
 const fileName = 'sw.js'
 /** The same without a shell, in development and where the operator switches it off. */
 const plainName = 'sw-plain.js'
-/** The server replaces it, because it writes the community's name into the shell. */
+/** The server replaces it, because it writes the community's name and look into the shell. */
 const community = 'COMMUNITY_REVISION'
 const shell = 'shell.html'
 /** What the page names besides the build's files. */

@@ -93,6 +93,7 @@ export const auditActs = [
   'genders_changed',
   'goals_changed',
   'interests_changed',
+  'look_changed',
   'names_changed',
   'prompts_changed',
   'invitation_created',

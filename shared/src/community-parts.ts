@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { functionNames } from './community-functions.ts'
+import { defaultLook, Look } from './look.ts'
 import { Countries, initialCountries } from './members/community-countries.ts'
 import { CommunityFields } from './members/community-fields.ts'
 import { Genders, initialGenders } from './members/community-genders.ts'
@@ -26,6 +27,8 @@ export const communityParts = {
   goals: { schema: Goals, initial: initialGoals },
   /** The interests that members can choose, and their groups. */
   interests: { schema: Interests, initial: initialInterests },
+  /** The colour and the corners. */
+  look: { schema: Look, initial: defaultLook },
   /** How names are asked for and written. */
   names: { schema: NameRules, initial: defaultNameRules },
   /** The prompts that are retired, and the operator's own. */

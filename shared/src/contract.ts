@@ -41,6 +41,7 @@ import { adminCountries } from './moderation/admin-countries.ts'
 import { adminFields } from './moderation/admin-fields.ts'
 import { adminFunctions } from './moderation/admin-functions.ts'
 import { adminLists } from './moderation/admin-lists.ts'
+import { adminLook } from './moderation/admin-look.ts'
 import { adminNames } from './moderation/admin-names.ts'
 import { adminNotes } from './moderation/admin-notes.ts'
 import { adminOutsideNotices } from './moderation/admin-outside-notices.ts'
@@ -147,6 +148,7 @@ export const staffContract = {
   adminFunctions,
   adminCountries,
   adminLists,
+  adminLook,
   adminNames,
   adminNotes,
   adminOutsideNotices,

@@ -41,6 +41,7 @@ import * as adminCountries from '../moderation/admin/countries.ts'
 import * as adminFields from '../moderation/admin/fields.ts'
 import * as adminFunctions from '../moderation/admin/functions.ts'
 import * as adminLists from '../moderation/admin/lists.ts'
+import * as adminLook from '../moderation/admin/look.ts'
 import * as adminNames from '../moderation/admin/names.ts'
 import * as adminPages from '../moderation/admin/pages.ts'
 import * as adminUsers from '../moderation/admin/procedures.ts'
@@ -113,6 +114,7 @@ export const router = contractHandlers.router({
   adminFunctions,
   adminCountries,
   adminLists,
+  adminLook,
   adminNames,
   adminPages,
   adminPrompts,

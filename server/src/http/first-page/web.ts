@@ -11,6 +11,7 @@ import { communityMark } from '@hearth/shared/visitor-pages'
 import { parseCookies } from 'better-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signedToken } from '../../account/identity/session-cookie.ts'
+import { styleFor } from '../../platform/community/look.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import type { Services } from '../../services.ts'
 import { contextOf } from '../operations.ts'
@@ -56,23 +57,28 @@ async function saidOf(deps: Deps): Promise<string> {
   ].join('')
 }
 
-/** Writes the page of the web app with the community's name, and says what visitors find there. */
+/** The style of the community's look, in the head, so that the first paint has it. */
+const styleOf = ({ community }: Deps): Promise<string> => community.part('look').then(({ value }) => styleFor(value))
+
+/** Writes the page of the web app with the community's name and look, and says what visitors find there. */
 function pageWriter(template: string, deps: Deps) {
-  const pageFor = (name: string, said: string) => {
+  const pageFor = (name: string, said: string, style: string) => {
     const page = template.replace('<div id="root"', () => `<div id="root"${said}`)
-    return { name, said, page: page.replace(named, () => escapeHtml(name)) }
+    const styled = page.replace('</head>', () => `${style}</head>`)
+    return { name, said, style, page: styled.replace(named, () => escapeHtml(name)) }
   }
-  let known = pageFor(defaultCommunityName, '')
+  let known = pageFor(defaultCommunityName, '', '')
   return async (head: string): Promise<string> => {
     // The page also opens while the database is down, and says so.
-    const [name, said] = await Promise.all([
+    const [name, said, style] = await Promise.all([
       deps.community.read().then(
         (settings) => settings.name,
         () => known.name,
       ),
       saidOf(deps),
+      styleOf(deps).catch(() => known.style),
     ])
-    if (name !== known.name || said !== known.said) known = pageFor(name, said)
+    if (name !== known.name || said !== known.said || style !== known.style) known = pageFor(name, said, style)
     return known.page.replace('</head>', () => `${head}</head>`)
   }
 }

@@ -69,6 +69,8 @@ describe("The community's file", () => {
     expect((await admin.ask('PUT', '/admin/functions', { off: ['map'], revision })).status).toBe(200)
     const rules = { familyFirst: ['km'], calledBy: ['th'], initial: true }
     expect((await admin.ask('PUT', '/admin/names', { rules, revision: 0 })).status).toBe(200)
+    const look = { accent: '#00695c', corners: 'soft' }
+    expect((await admin.ask('PUT', '/admin/look', { look, revision: 0 })).status).toBe(200)
     const file = { ...(await fileOf()), pages: imprint }
     await empty()
     const { status, body } = await adopt(file)
@@ -85,6 +87,8 @@ describe("The community's file", () => {
       change('functions', 'map', 'off'),
       { section: 'names', name: 'familyFirst', kind: 'changed', before: null, after: 'km', members: null },
       { section: 'names', name: 'calledBy', kind: 'changed', before: null, after: 'th', members: null },
+      { section: 'look', name: 'accent', kind: 'changed', before: null, after: '#00695c', members: null },
+      { section: 'look', name: 'corners', kind: 'changed', before: 'round', after: 'soft', members: null },
       change('pages', 'imprint', 'added'),
     ])
     expect(await fileOf()).toEqual({ ...file, functions: { map: expect.any(String) } })
@@ -95,7 +99,7 @@ describe("The community's file", () => {
     await setCommunity(services, { backups: { daily: true, hour: 5 }, contact: 'club@example.test' })
     const file = await fileOf()
     const lists = ['countries', 'fields', 'genders', 'goals', 'interests', 'prompts']
-    const sections = [...lists, 'functions', 'hearth', 'names', 'pages', 'settings', 'version']
+    const sections = [...lists, 'functions', 'hearth', 'look', 'names', 'pages', 'settings', 'version']
     expect(Object.keys(file).sort()).toEqual(sections.sort())
     expect(await textOf()).not.toContain('backups')
     await adopt({ hearth: 'community', version: 1, fields: [pets] })

@@ -6,6 +6,7 @@ import { functions } from './parts/functions.ts'
 import { genders } from './parts/genders.ts'
 import { goals } from './parts/goals.ts'
 import { interests } from './parts/interests.ts'
+import { look } from './parts/look.ts'
 import { names } from './parts/names.ts'
 import type { PartInFile } from './parts/part.ts'
 import { prompts } from './parts/prompts.ts'
@@ -20,6 +21,7 @@ export const partsInFile = {
   prompts,
   functions,
   names,
+  look,
 } as const satisfies Record<CommunityPart, unknown>
 
 export const partsOfFile = Object.keys(partsInFile) as CommunityPart[]

@@ -189,6 +189,9 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'POST /admin/community/file': async () => ({ body: await file() }),
   'PUT /admin/fields': async () => ({ body: { fields: [aField({ key: 'habit' })], revision: await revision() } }),
   'PUT /admin/functions': async () => ({ body: { off: ['views'], revision: await revision('functions') } }),
+  'PUT /admin/look': async () => ({
+    body: { look: { accent: '#00695c', corners: 'soft' }, revision: await revision('look') },
+  }),
   'PUT /admin/names': async () => ({
     body: { rules: { familyFirst: ['km'], calledBy: [], initial: true }, revision: await revision('names') },
   }),

@@ -1,9 +1,11 @@
 import { CommunitySettings, communityDefaults } from '@hearth/shared/community'
+import { defaultLook, Look } from '@hearth/shared/look'
 import type { EditedSettings } from '@hearth/shared/moderation/admin-community'
 import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import { oneRow } from '../db/one-row.ts'
+import { dressMails } from './look.ts'
 import { nameCommunity } from './name.ts'
 import { createParts } from './parts.ts'
 
@@ -50,10 +52,14 @@ export type Community = ReturnType<typeof createCommunity>
 
 /** The settings as they are stored, read anew. */
 export async function readSettings(db: Database): Promise<CommunitySettings> {
-  const { rows } = await sql<{ settings: unknown }>`${prepared} select settings from community_settings`.execute(db)
+  const { rows } = await sql<{ settings: unknown; look: unknown }>`${prepared} select
+      settings,
+      (select value from community_parts where part = 'look') as look
+    from community_settings`.execute(db)
   // A newer release may have stored what this one does not know: the product goes on, without new members.
   const settings = CommunitySettings.catch({ ...communityDefaults, signUp: 'closed' }).parse(rows[0]?.settings ?? {})
   nameCommunity(settings.name)
+  dressMails(Look.catch(defaultLook).parse(rows[0]?.look ?? defaultLook))
   return settings
 }
 

@@ -1,4 +1,6 @@
 import type { Language } from '@hearth/shared/language-codes'
+import type { MailLook } from '@hearth/shared/look-style'
+import { lookOfMails } from '../community/look.ts'
 import { communityName } from '../community/name.ts'
 import { escapeHtml } from './html.ts'
 import type { Mail } from './mail.ts'
@@ -21,12 +23,12 @@ export type MailWords = {
 }
 
 /** A mail is read in the theme of the reader's device. Programs that know no media queries show the light one. */
-const darkStyles = `@media (prefers-color-scheme: dark) {
+const darkStyles = ({ darkButton, darkName }: MailLook) => `@media (prefers-color-scheme: dark) {
 .page { background: #171312 !important; color: #f4ece7 !important }
 .card { background: #211b19 !important }
-.name { color: #ff9c80 !important }
+.name { color: ${darkName} !important }
 .small, .small a { color: #b5a69d !important }
-.button { background: #fa7a5a !important; color: #1b1412 !important }
+.button { background: ${darkButton} !important; color: #1b1412 !important }
 }`
 
 /** Lines that a person wrote stay lines. */
@@ -35,8 +37,8 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.7">
 const item = (text: string) => `<li style="margin:0 0 8px;line-height:1.7">${linesOf(text)}</li>`
 const link = ({ text, to }: { text: string; to: string }) =>
   `<a href="${escapeHtml(to)}" style="color:#6f635c">${escapeHtml(text)}</a>`
-const button = (label: string, to: string) =>
-  `<a class="button" href="${escapeHtml(to)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
+const button = (label: string, to: string, look: MailLook) =>
+  `<a class="button" href="${escapeHtml(to)}" style="display:inline-block;padding:12px 24px;border-radius:${look.buttonRadius};background:${look.button};color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
 const digits = (code: string) =>
   `<span style="font-family:ui-monospace,monospace;font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(code)}</span>`
 const small = (content: string) =>
@@ -44,11 +46,12 @@ const small = (content: string) =>
 
 function htmlOf(language: Language, words: MailWords, offer: MailOffer) {
   const { subject, greeting, paragraphs, lines = [], action, footer, links = [] } = words
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>
+  const look = lookOfMails()
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyles(look)}</style></head>
 <body class="page" style="margin:0;padding:32px 16px;background:#fbf8f5;color:#2a2320;font-family:system-ui,sans-serif;font-size:16px;overflow-wrap:anywhere">
-<div class="card" style="max-width:480px;margin:0 auto;padding:32px;border-radius:16px;background:#fff">
-<p class="name" style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">${escapeHtml(communityName())}</p>
-${[greeting, ...paragraphs].map(paragraph).join('')}${lines.length ? `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map(item).join('')}</ul>` : ''}<p style="margin:0 0 24px">${typeof offer === 'string' ? button(action, offer) : digits(offer.code)}</p>
+<div class="card" style="max-width:480px;margin:0 auto;padding:32px;border-radius:${look.cardRadius};background:#fff">
+<p class="name" style="margin:0 0 24px;font-weight:700;font-size:20px;color:${look.name}">${escapeHtml(communityName())}</p>
+${[greeting, ...paragraphs].map(paragraph).join('')}${lines.length ? `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map(item).join('')}</ul>` : ''}<p style="margin:0 0 24px">${typeof offer === 'string' ? button(action, offer, look) : digits(offer.code)}</p>
 ${small(escapeHtml(footer))}${links.length ? small(links.map(link).join(' · ')) : ''}</div></body></html>`
 }
 
