@@ -5,7 +5,7 @@ const side = 64
 function draw(context: CanvasRenderingContext2D, icon: HTMLImageElement, label: string) {
   context.drawImage(icon, 0, 0, side, side)
   const width = label.length > 1 ? 46 : 36
-  context.fillStyle = '#C23A21'
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-ember-7')
   context.beginPath()
   context.roundRect(side - width, side - 36, width, 36, 18)
   context.fill()

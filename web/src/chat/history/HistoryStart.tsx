@@ -51,7 +51,7 @@ function LoadingRows({ rows }: { rows: number }) {
   return (
     <div className={classes.coming} aria-hidden="true">
       {widths.slice(0, rows).map((width, index) => (
-        <Skeleton key={width} height={40} radius={16} width={`${width}%`} ml={index % 3 === 1 ? 'auto' : 0} />
+        <Skeleton key={width} height={40} radius="lg" width={`${width}%`} ml={index % 3 === 1 ? 'auto' : 0} />
       ))}
     </div>
   )

@@ -84,7 +84,7 @@ export function FirstMessage({ member, onSent, eager }: Props) {
         minRows={1}
         maxRows={4}
         size="md"
-        radius={16}
+        radius="lg"
         {...atMost(messageLength.max)}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}

@@ -17,7 +17,7 @@ const interestsShown = 3
 export function MatchDialog({ match: { member }, opened, onClose }: Props) {
   const { t } = useTranslation()
   useLayer(opened, onClose)
-  const dialog = { opened, onClose, centered: true, size: 460, radius: 24, padding: 0 }
+  const dialog = { opened, onClose, centered: true, size: 460, radius: 'xl', padding: 0 }
   return (
     <Modal.Root {...dialog} transitionProps={{ transition: 'pop', duration: 200 }}>
       <Modal.Overlay color="#171312" backgroundOpacity={0.66} />

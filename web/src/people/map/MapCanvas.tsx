@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { Feature, FeatureCollection } from 'geojson'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { colours } from './colours.ts'
+import { paletteOf, type Scheme } from './colours.ts'
 import { Drawing } from './drawing.ts'
 import { circle } from './geometry.ts'
 import classes from './MapCanvas.module.css'
@@ -81,7 +81,7 @@ export function MapCanvas({ members, clusters, chosen, covered, places, cities, 
     })
   }, [drawing, members, clusters, chosen, places, cities, props.style, ring])
   useEffect(() => drawing?.cover(covered), [drawing, covered])
-  useEffect(() => drawing?.paint(colours[scheme]), [drawing, scheme])
+  useEffect(() => drawing?.paint(paletteOf(scheme)), [drawing, scheme])
 
   return (
     <>
@@ -97,11 +97,7 @@ type DrawingOptions = Pick<
   'first' | 'covered' | 'style' | 'onView' | 'onReady' | 'onStyleFailed' | 'onTap' | 'onDrag'
 >
 
-function useDrawing(
-  container: React.RefObject<HTMLDivElement | null>,
-  scheme: keyof typeof colours,
-  options: DrawingOptions,
-) {
+function useDrawing(container: React.RefObject<HTMLDivElement | null>, scheme: Scheme, options: DrawingOptions) {
   const { t } = useTranslation()
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [failed, setFailed] = useState(false)
@@ -112,7 +108,7 @@ function useDrawing(
       container: container.current!,
       view,
       covered,
-      palette: colours[scheme],
+      palette: paletteOf(scheme),
       style,
       label,
       onView,

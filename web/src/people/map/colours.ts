@@ -5,3 +5,14 @@ export const colours = {
 } // biome-ignore format: a palette
 export type Scheme = keyof typeof colours
 export type Palette = (typeof colours)[Scheme]
+
+/** The shades of the accent that the overlays have. */
+const accents = { light: { ember: 6, ring: 8 }, dark: { ember: 4, ring: 3 } }
+
+/** The colours of a theme. The accent is the community's, which the page has as variables (docs/decisions/look.md). */
+export function paletteOf(scheme: Scheme): Palette {
+  const page = getComputedStyle(document.documentElement)
+  const shade = (name: 'ember' | 'ring') =>
+    page.getPropertyValue(`--mantine-color-ember-${accents[scheme][name]}`) || colours[scheme][name]
+  return { ...colours[scheme], ember: shade('ember'), ring: shade('ring') }
+}

@@ -44,7 +44,7 @@ export function Wishes() {
       {query.isLoadingError && (
         <ListFailed words={t('recommendations.wishes.notLoaded')} onRetry={() => void query.refetch()} />
       )}
-      {query.isPending && <Skeleton height={480} radius={16} />}
+      {query.isPending && <Skeleton height={480} radius="lg" />}
       {dropped.length > 0 && (
         <p className={classes.lead} role="status">
           {t('recommendations.wishes.dropped', { count: dropped.length })}
