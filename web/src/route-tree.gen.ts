@@ -40,6 +40,7 @@ import { Route as AdminAdminFunctionsRouteImport } from './routes/_admin.admin.f
 import { Route as AdminAdminGendersRouteImport } from './routes/_admin.admin.genders'
 import { Route as AdminAdminGoalsRouteImport } from './routes/_admin.admin.goals'
 import { Route as AdminAdminInterestsRouteImport } from './routes/_admin.admin.interests'
+import { Route as AdminAdminLookRouteImport } from './routes/_admin.admin.look'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminNamesRouteImport } from './routes/_admin.admin.names'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
@@ -212,6 +213,11 @@ const AdminAdminInterestsRoute = AdminAdminInterestsRouteImport.update({
   path: '/admin/interests',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminLookRoute = AdminAdminLookRouteImport.update({
+  id: '/admin/look',
+  path: '/admin/look',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   id: '/admin/media',
   path: '/admin/media',
@@ -332,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/admin/genders': typeof AdminAdminGendersRoute
   '/admin/goals': typeof AdminAdminGoalsRoute
   '/admin/interests': typeof AdminAdminInterestsRoute
+  '/admin/look': typeof AdminAdminLookRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
@@ -380,6 +387,7 @@ export interface FileRoutesByTo {
   '/admin/genders': typeof AdminAdminGendersRoute
   '/admin/goals': typeof AdminAdminGoalsRoute
   '/admin/interests': typeof AdminAdminInterestsRoute
+  '/admin/look': typeof AdminAdminLookRoute
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/names': typeof AdminAdminNamesRoute
   '/admin/pages': typeof AdminAdminPagesRoute
@@ -432,6 +440,7 @@ export interface FileRoutesById {
   '/_admin/admin/genders': typeof AdminAdminGendersRoute
   '/_admin/admin/goals': typeof AdminAdminGoalsRoute
   '/_admin/admin/interests': typeof AdminAdminInterestsRoute
+  '/_admin/admin/look': typeof AdminAdminLookRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/names': typeof AdminAdminNamesRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
@@ -482,6 +491,7 @@ export interface FileRouteTypes {
     | '/admin/genders'
     | '/admin/goals'
     | '/admin/interests'
+    | '/admin/look'
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
@@ -530,6 +540,7 @@ export interface FileRouteTypes {
     | '/admin/genders'
     | '/admin/goals'
     | '/admin/interests'
+    | '/admin/look'
     | '/admin/media'
     | '/admin/names'
     | '/admin/pages'
@@ -581,6 +592,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/genders'
     | '/_admin/admin/goals'
     | '/_admin/admin/interests'
+    | '/_admin/admin/look'
     | '/_admin/admin/media'
     | '/_admin/admin/names'
     | '/_admin/admin/pages'
@@ -836,6 +848,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminInterestsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/look': {
+      id: '/_admin/admin/look'
+      path: '/admin/look'
+      fullPath: '/admin/look'
+      preLoaderRoute: typeof AdminAdminLookRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/media': {
       id: '/_admin/admin/media'
       path: '/admin/media'
@@ -976,6 +995,7 @@ interface AdminRouteChildren {
   AdminAdminGendersRoute: typeof AdminAdminGendersRoute
   AdminAdminGoalsRoute: typeof AdminAdminGoalsRoute
   AdminAdminInterestsRoute: typeof AdminAdminInterestsRoute
+  AdminAdminLookRoute: typeof AdminAdminLookRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminNamesRoute: typeof AdminAdminNamesRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
@@ -1004,6 +1024,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminGendersRoute: AdminAdminGendersRoute,
   AdminAdminGoalsRoute: AdminAdminGoalsRoute,
   AdminAdminInterestsRoute: AdminAdminInterestsRoute,
+  AdminAdminLookRoute: AdminAdminLookRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminNamesRoute: AdminAdminNamesRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,

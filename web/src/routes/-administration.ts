@@ -18,6 +18,7 @@ export const administration = {
     GoalsScreen: async () => (await import('../moderation/admin-lists/GoalsScreen.tsx')).GoalsScreen,
     GendersScreen: async () => (await import('../moderation/admin-lists/GendersScreen.tsx')).GendersScreen,
     InterestsScreen: async () => (await import('../moderation/admin-interests/InterestsScreen.tsx')).InterestsScreen,
+    LookScreen: async () => (await import('../moderation/admin-look/LookScreen.tsx')).LookScreen,
     Media: async () => (await import('../moderation/admin-media/Media.tsx')).Media,
     NamesScreen: async () => (await import('../moderation/admin-names/NamesScreen.tsx')).NamesScreen,
     Overview: async () => (await import('../moderation/admin/Overview.tsx')).Overview,

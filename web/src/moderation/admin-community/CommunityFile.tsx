@@ -65,7 +65,7 @@ function Comparison({ problems, changes }: FileComparison) {
   )
 }
 
-const wordsIn: Record<string, string> = { functions: 'admin.functions.name', names: 'admin.names' }
+const wordsIn: Record<string, string> = { functions: 'admin.functions.name', names: 'admin.names', look: 'admin.look' }
 
 /** Says what a change is about: a name of the file, in the words of the console where it has some. */
 function useNameOf() {
@@ -82,7 +82,7 @@ function useNameOf() {
 }
 
 /** Their changes say what was there before, and what comes. */
-const hasValues = (section: string) => section === 'settings' || section === 'names'
+const hasValues = (section: string) => ['settings', 'names', 'look'].includes(section)
 
 function Change({ section, name, kind, before, after, members }: FileChange) {
   const { t } = useTranslation()

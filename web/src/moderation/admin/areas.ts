@@ -14,6 +14,7 @@ import IconId from '~icons/id'
 import IconLayoutDashboard from '~icons/layout-dashboard'
 import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
+import IconPalette from '~icons/palette'
 import IconPhoto from '~icons/photo'
 import IconQuote from '~icons/quote'
 import IconSparkles from '~icons/sparkles'
@@ -73,6 +74,7 @@ const areas: Area[] = [
   { id: 'interests', to: '/admin/interests', icon: IconSparkles, roles: ['admin'] },
   { id: 'countries', to: '/admin/countries', icon: IconWorld, roles: ['admin'] },
   { id: 'names', to: '/admin/names', icon: IconId, roles: ['admin'] },
+  { id: 'look', to: '/admin/look', icon: IconPalette, roles: ['admin'] },
   { id: 'prompts', to: '/admin/prompts', icon: IconQuote, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
   { id: 'connections', to: '/admin/connections', icon: IconWebhook, roles: ['admin'] },
