@@ -14,7 +14,7 @@ function colorVariables({ shades, tint, said, chosen, light }: LookColors, schem
   const dark = scheme === 'dark'
   return {
     ...Object.fromEntries(shades.map((shade, index) => [`--mantine-color-ember-${index}`, shade])),
-    '--hearth-ember': `linear-gradient(135deg,${shades[5]},${shades[4]})`,
+    '--hearth-ember': `linear-gradient(135deg,${shades[6]},${shades[5]})`,
     '--mantine-color-anchor': shades[dark ? 3 : 7]!,
     '--hearth-tint': dark ? tint : shades[0]!,
     '--hearth-glow': dark ? tint : shades[1]!,

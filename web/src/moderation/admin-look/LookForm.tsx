@@ -21,7 +21,9 @@ export function LookForm({ saved }: { saved: EditedLook }) {
         <Previews look={form.shown} />
         <PartActions form={form} colleague={t('admin.look.problem.LOOK_CHANGED')} />
       </form>
-      <Versions current={saved.look} isSaving={form.isSaving} onChoose={form.publish} />
+      <div className={classes.form}>
+        <Versions current={saved.look} isSaving={form.isSaving} onChoose={form.publish} />
+      </div>
     </>
   )
 }
