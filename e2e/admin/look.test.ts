@@ -72,7 +72,8 @@ const brands = [
   ...['#00a4ef', '#d6006c', '#00695c', '#000000', '#8c8c8c', '#0b3d91'],
 ]
 
-// Covered by look-colors.test.ts. That holds the rule for every colour; this walks what members see of some.
+// Covered by shared/src/look-colors.test.ts.
+// That holds the rule for every colour; this walks what members see of some.
 test('Twelve colours of brands can be read in both themes @all', async ({ browser }) => {
   await withOwnCommunity(browser, async ({ admin: ava, newPage, signIn }) => {
     const visitor = await newPage()
