@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '@hearth/shared/account/settings'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { built, download, filesOf } from '../../account/export/testing.ts'
 import { startChat } from '../../chat/testing.ts'
 import type { Person } from '../../testing/services.ts'
+import { updateTendencies } from './answers.ts'
 import { endDay } from './load.ts'
 import { idsOf, recommendationsOf, townFactory } from './testing.ts'
 
@@ -41,6 +42,16 @@ async function countsOf({ profileId }: Pick<Person, 'profileId'>) {
   return { counts: `${answered}/${waited}`, tendency }
 }
 const expectCounts = async (one: Person, counts: string) => expect((await countsOf(one)).counts).toBe(counts)
+
+/** Another transaction of this database waits for a row. */
+const waitsForLock = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%member_load%'`.execute(
+      services.vaultDb,
+    )
+    expect(rows).toHaveLength(1)
+  })
 
 /** Two who match; Ann has written to Bo. */
 async function aWord() {
@@ -130,6 +141,27 @@ describe('How often a member answers', () => {
     await expectCounts(bo, '0/0')
     await like(ann, bo)
     await expectCounts(bo, '0/0')
+  })
+
+  it('forgets also whoever leaves it out while the members are counted', async () => {
+    const { bo } = await aWord()
+    await letPass(73)
+    await expectCounts(bo, '0/1')
+    await sql`update member_load set waited = 2 where profile_id = ${bo.profileId}`.execute(db)
+    const members = sql`select ${bo.profileId}::uuid as id`
+    const counting = await db.transaction().execute(async (transaction) => {
+      await sql`update profiles set leave_out_answers = true where id = ${bo.profileId}`.execute(transaction)
+      const running = updateTendencies(db, members)
+      await waitsForLock()
+      return { running }
+    })
+    await counting.running
+    const load = await db
+      .selectFrom('memberLoad')
+      .where('profileId', '=', bo.profileId)
+      .select(['answered', 'waited', 'tendency'])
+      .executeTakeFirst()
+    expect(load).toEqual({ answered: 0, waited: 0, tendency: 0 })
   })
 
   it('leaves out a word that was taken back, and conversations from long ago', async () => {

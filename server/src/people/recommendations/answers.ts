@@ -71,6 +71,11 @@ const countAnswers = (db: Database, members: RawBuilder<unknown>) =>
     db,
   )
 
+/** The switch holds also for those who chose it while they were counted. */
+const forgetLeftOut = (db: Database) =>
+  sql`update member_load l set answered = 0, waited = 0, tendency = 0 from profiles own
+    where own.id = l.profile_id and own.leave_out_answers and (l.waited > 0 or l.tendency <> 0)`.execute(db)
+
 type Counts = { id: string; answered: number; waited: number }
 
 /**
@@ -79,6 +84,7 @@ type Counts = { id: string; answered: number; waited: number }
  */
 export async function updateTendencies(db: Database, members: RawBuilder<unknown>): Promise<void> {
   await countAnswers(db, members)
+  await forgetLeftOut(db)
   const { rows } = await sql<Counts>`select
       profile_id as id,
       answered,
