@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { wordStands } from '../members/turn.ts'
 import { isInReach, isLeaving, partnerNotSeparated, type Viewer } from '../members/visibility/queries.ts'
 import { isSealedMessage } from '../members/visibility/sealed.ts'
 import { type Database, prepared } from '../platform/db/connection.ts'
@@ -106,7 +107,10 @@ export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: 
 /** The large file of a message's photo, below the photo store. */
 export const messagePhotoFile = (storageKey: string) => `${storageKey}/${messageFiles.full}`
 
-/** Takes a message that no longer exists off the other member's unread ones, and off their notices with the last. */
+/**
+ * Takes a message that no longer exists off the other member's unread ones, and off their notices with the last. A
+ * reminder stays while something else waits for an answer.
+ */
 export const uncount = (
   db: Database,
   { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string | null },
@@ -116,9 +120,11 @@ export const uncount = (
       where conversation_id = ${conversationId} and profile_id is distinct from ${senderId}::uuid
         and read_seq < ${seq} and unread > 0
       returning profile_id, unread)
-    delete from notices n using counted
-    where counted.unread = 0 and n.profile_id = counted.profile_id
-      and n.conversation_id = ${conversationId} and n.read_at is null`.execute(db)
+    delete from notices n using conversation_members mine
+    where mine.conversation_id = ${conversationId} and mine.profile_id is distinct from ${senderId}::uuid
+      and n.profile_id = mine.profile_id and n.conversation_id = mine.conversation_id
+      and case when n.kind = 'reminder' then not ${wordStands}
+        else n.read_at is null and n.profile_id in (select profile_id from counted where unread = 0) end`.execute(db)
 
 /**
  * Locks the conversations of messages, in a fixed order, before staff or a machine changes these. Their members' own

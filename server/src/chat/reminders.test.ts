@@ -6,7 +6,8 @@ import type { Person } from '../testing/services.ts'
 import { remindOfTurns } from './reminders.ts'
 import { startChat } from './testing.ts'
 
-const { db, services, stranger, member, people, begin, say, ban, block, erase, hide, leave, pause } = await startChat()
+const { db, services, stranger, member, people, begin, say, history, ban, block, erase, hide, leave, pause } =
+  await startChat()
 
 /** A time zone in which clocks show about this hour now. */
 function zoneAt(hour: number): string {
@@ -215,6 +216,30 @@ describe('A reminder', () => {
     await remind()
     expect(await reminded(bo)).toHaveLength(1)
     await happens(ann)
+    expect(await reminded(bo)).toEqual([])
+  })
+
+  it('comes of no word that was taken back', async () => {
+    await like(ann, bo)
+    await like(bo, ann)
+    const { id } = await begin(ann, bo)
+    const { body } = await say(ann, id, 'How was the concert?')
+    expect((await ann.ask('DELETE', `/conversations/${id}/messages/${body.id}`)).status).toBe(200)
+    await cameAgo(id, 3.1)
+    await remind()
+    expect(await reminded(bo)).toEqual([])
+  })
+
+  it('stays when the other takes a later word back, and goes with the last that waits', async () => {
+    const id = await wrote(ann, bo)
+    await bo.ask('PUT', `/conversations/${id}/read`, {})
+    await remind()
+    const { body } = await say(ann, id, 'Are you well?')
+    expect((await ann.ask('DELETE', `/conversations/${id}/messages/${body.id}`)).status).toBe(200)
+    expect(await reminded(bo)).toEqual([id])
+    await sql`update messages set created_at = now() where conversation_id = ${id}`.execute(db)
+    const first = (await history(ann, id)).messages[0]!
+    expect((await ann.ask('DELETE', `/conversations/${id}/messages/${first.id}`)).status).toBe(200)
     expect(await reminded(bo)).toEqual([])
   })
 

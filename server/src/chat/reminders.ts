@@ -1,6 +1,6 @@
 import { openReminders, reminderAfterMs, reminderUntilMs } from '@hearth/shared/chat/turn'
 import { sql } from 'kysely'
-import { ago, isTurn } from '../members/turn.ts'
+import { ago, isTurn, wordStands } from '../members/turn.ts'
 import { partnerNotSeparated } from '../members/visibility/queries.ts'
 import { type RecipientRow, recipientColumns, toRecipient, writeNotice } from '../notifications/notify.ts'
 import { isNight, type Plan, planFor } from '../notifications/rules.ts'
@@ -41,6 +41,7 @@ const toRemind = sql`${ownConversations}
     and mine.hidden_at is null
     and mine.last_at > ${ago(reminderUntilMs)}
     and mine.reminded_seq is distinct from mine.sent_seq
+    and ${wordStands}
     and ${bothAreHere}
     and wants.reminders is not false
     and ${partnerNotSeparated({ profileId: me })}

@@ -20,3 +20,13 @@ export const isTurn = (waitsMs: number = turnAfterMs) => sql<boolean>`(mine.is_t
   and not mine.is_request
   and mine.last_at < ${ago(waitsMs)}
   and ${isOpen})`
+
+/**
+ * In SQL, about a row `mine` of `conversation_members`: something that the partner has said since the member's last
+ * message still stands. Who took all of it back waits for nothing.
+ */
+export const wordStands = sql<boolean>`exists (select from messages said
+  where said.conversation_id = mine.conversation_id
+    and said.seq > mine.sent_seq
+    and said.sender_id = mine.partner_id
+    and said.removed_at is null)`

@@ -70,6 +70,12 @@ describe('The limit of waiting matches', () => {
     expect(await codeOf(bo, ann)).toBe(200)
   })
 
+  it('counts no match whose words were all taken back', async () => {
+    const [id] = await wait(bo, most)
+    await sql`update messages set content = '', removed_at = now() where conversation_id = ${id}`.execute(db)
+    expect(await codeOf(bo, eve)).toBe(200)
+  })
+
   it('is off until the operator chooses it, and below it likes go on', async () => {
     await limited(false)
     const [first] = await wait(bo, most)

@@ -1,6 +1,6 @@
 import { waitingAfterMs } from '@hearth/shared/people/turn-limit'
 import { sql } from 'kysely'
-import { isTurn } from '../../members/turn.ts'
+import { isTurn, wordStands } from '../../members/turn.ts'
 import { partnerNotSeparated, type Viewer } from '../../members/visibility/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
@@ -18,6 +18,7 @@ const mostCounted = 99
  */
 const isWaitingMatch = ({ profileId }: Answerer) => sql<boolean>`(${isTurn(waitingAfterMs)}
   and mine.hidden_at is null
+  and ${wordStands}
   and coalesce(me.chat_closed_until <= now(), true)
   and ${mutualWith({ profileId }, sql.ref('mine.partner_id'))}
   and not exists (select from reports where reporter_id = ${profileId} and target_id = mine.partner_id))`
