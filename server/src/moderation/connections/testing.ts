@@ -19,11 +19,20 @@ function* pieces(many: number) {
   for (piecesSent = 0; piecesSent < many; piecesSent++) yield Buffer.alloc(2 ** 20)
 }
 
-/** What a receiver does at a path, by its name: `/hang`, `/redirect`, `/large`, `/fail`; all others accept. */
+/** Begins an answer and goes on with it, a byte at a time. */
+function drip(response: ServerResponse) {
+  response.writeHead(200).flushHeaders()
+  const dripping = setInterval(() => response.write('x'), 50)
+  response.on('close', () => clearInterval(dripping))
+}
+
+/** What a receiver does at a path, by its name; at all others it accepts. */
 const acts: Record<string, (response: ServerResponse) => unknown> = {
   '/hang': () => {},
   '/redirect': (response) => response.writeHead(302, { location: 'https://example.org/' }).end(),
   '/large': (response) => void Readable.from(pieces(160)).pipe(response.writeHead(200)),
+  '/drip': drip,
+  '/upgrade': (response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end(),
   '/fail': (response) => response.writeHead(500).end('what went wrong'),
 }
 

@@ -113,6 +113,7 @@ describe('A webhook on the own network of the operator', () => {
     ['/hang', { status: null, problem: 'timeout' }],
     ['/redirect', { status: 302, problem: 'redirect' }],
     ['/fail', { status: 500, problem: 'refused' }],
+    ['/upgrade', { status: 101, problem: 'refused' }],
   ])('fails at %s', async (path, outcome) => {
     expect(await post(url(path), {}, '{}')).toEqual(outcome)
   })
@@ -121,6 +122,10 @@ describe('A webhook on the own network of the operator', () => {
     expect(await post(url('/large'), {}, '{}')).toEqual({ status: 200, problem: null })
     // What the two ends of the connection hold in their buffers is no more than a part.
     expect(receiver.megabytesSent()).toBeLessThan(40)
+  })
+
+  it('has the news when it accepts them and then drips, which is not waited for', async () => {
+    expect(await post(url('/drip'), {}, '{}')).toEqual({ status: 200, problem: null })
   })
 
   it('fails where nobody listens', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Agent, type AgentOptions, request } from 'node:https'
 import { isIP } from 'node:net'
 import { second } from '@hearth/shared/time'
@@ -29,6 +30,16 @@ function judge(status: number): Outcome {
   return { status, problem: status >= 300 && status < 400 ? 'redirect' : 'refused' }
 }
 
+/** Reads what follows the head of an answer, up to a bound. */
+function readSome(response: IncomingMessage, done: () => void) {
+  let bytes = 0
+  response.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > maxAnswerBytes) response.destroy()
+  })
+  response.on('error', () => {}).on('close', done)
+}
+
 /** Whether an address may be asked at all: by https, without a password, and if it is a number, where news may go. */
 export function isOpenAddress(url: string, allows: Allows): boolean {
   if (!URL.canParse(url)) return false
@@ -56,15 +67,17 @@ export function createPostWebhook(
       const length = { 'content-length': String(Buffer.byteLength(body)) }
       const signal = AbortSignal.timeout(patienceMs)
       const sent = request(url, { method: 'POST', agent, signal, headers: { ...headers, ...length } })
-      sent.on('error', (error) => resolve({ status: null, problem: problemOf(error) }))
+      // A status counts even if the rest of the answer does not come: the receiver has the news.
+      let answer: Outcome | undefined
+      sent.on('error', (error) => resolve(answer ?? { status: null, problem: problemOf(error) }))
       sent.on('response', (response) => {
-        const outcome = judge(response.statusCode ?? 0)
-        let bytes = 0
-        response.on('data', (piece: Buffer) => {
-          bytes += piece.length
-          if (bytes > maxAnswerBytes) response.destroy()
-        })
-        response.on('error', () => {}).on('close', () => resolve(outcome))
+        answer = judge(response.statusCode ?? 0)
+        readSome(response, () => resolve(answer!))
+      })
+      // Without this, an answer that switches the protocol ends the connection, and nothing is heard of it.
+      sent.on('upgrade', (response, socket) => {
+        socket.destroy()
+        resolve(judge(response.statusCode ?? 0))
       })
       sent.end(body)
     })
