@@ -115,6 +115,36 @@ describe('The numbers of a day', () => {
     expect(more).toEqual([])
     expect(data).toMatchObject({ joined: 1, left: 1 })
   })
+
+  const lastTold = (daysAgo: number) =>
+    sql`insert into webhook_events (type, source)
+      values ('members.daily', to_char((now() at time zone 'utc')::date - ${daysAgo}::int, 'YYYY-MM-DD'))`.execute(db)
+  const daysTold = async () => (await told('members.daily')).map(({ data }) => String(data.day))
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+  it('are told for each day that an outage left out, with what happened on it', async () => {
+    await sql`update "user" set created_at = now() - interval '9 days'`.execute(db)
+    const bo = await member('Bo')
+    await sql`update "user" set created_at = now() - interval '3 days' where id = ${bo.userId}`.execute(db)
+    await lastTold(4)
+    await tellNews(services)
+    await tellNews(services)
+    expect((await told('members.daily')).map(({ data }) => [data.day, data.joined])).toEqual([
+      [day(3), 1],
+      [day(2), 0],
+      [day(1), 0],
+    ])
+  })
+
+  it('go back a week at most, and not before the first of them', async () => {
+    await tellNews(services)
+    expect(await daysTold()).toEqual([day(1)])
+    await db.deleteFrom('webhookDeliveries').execute()
+    await db.deleteFrom('webhookEvents').execute()
+    await lastTold(40)
+    await tellNews(services)
+    expect(await daysTold()).toEqual([7, 6, 5, 4, 3, 2, 1].map(day))
+  })
 })
 
 it('An account that claims to be in many places is told as an alert, by the entry of the log', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { tellWebhooks } from '../../platform/webhooks/tell.ts'
 import type { Services } from '../../services.ts'
+import { today } from '../figures/counting.ts'
 
 type Deps = Pick<Services, 'db' | 'env'>
 
 /** News of one kind that one run tells at most, so that a flood of reports is not a flood of deliveries in a minute. */
 const maxAtOnce = 20
+/** Days that the counts of members go back after an outage. */
+const maxDaysBack = 7
 
 const untold = (type: string, source: ReturnType<typeof sql>) =>
   sql`not exists (select from webhook_events e where e.type = ${type} and e.source = ${source}::text)`
@@ -57,33 +60,40 @@ async function tellAlerts({ db, env }: Deps) {
     })
 }
 
+/** Midnights, UTC, of the days that members.daily has not told: yesterday, and those that an outage left out. */
+const untoldDays = sql`generate_series(
+  greatest(
+    coalesce((select max(source)::date + 1 from webhook_events where type = 'members.daily'), ${today} - 1),
+    ${today} - ${sql.lit(maxDaysBack)}
+  )::timestamp,
+  (${today} - 1)::timestamp,
+  interval '1 day')`
+
 /**
- * How many members joined and left on the day before (UTC), test members left out. Who left are those who gave their
+ * How many members joined and left on a day that is over (UTC), test members left out. Who left are those who gave their
  * account a day of deletion and did not come back that day.
  */
 async function tellMembers({ db, env }: Deps) {
-  const yesterday = sql`to_char((now() at time zone 'utc') - interval '1 day', 'YYYY-MM-DD')`
-  const midnight = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
   const isOfDay = (moment: string) =>
-    sql`${sql.ref(moment)} >= ${midnight} - interval '1 day' and ${sql.ref(moment)} < ${midnight}`
+    sql`${sql.ref(moment)} >= midnight at time zone 'utc'
+      and ${sql.ref(moment)} < (midnight + interval '1 day') at time zone 'utc'`
   const { rows } = await sql<{ day: string; joined: number; left: number }>`
     select
-      ${yesterday} as day,
+      to_char(midnight, 'YYYY-MM-DD') as day,
       (select count(*) from "user" u join profiles p on p.user_id = u.id
         where ${isOfDay('u.created_at')} and p.profile_completed and not p.is_test)::int as joined,
       (select count(*) from (select distinct on (account) kind from departures
         where ${isOfDay('at')} and kind in ('leaving', 'stayed')
         order by account, at desc, id desc) l where kind = 'leaving')::int as "left"
-    where ${untold('members.daily', yesterday)}`.execute(db)
-  const [row] = rows
-  if (!row) return
-  const { day, joined, left } = row
-  await tellWebhooks(db, env, {
-    type: 'members.daily',
-    source: day,
-    data: { day, joined, left },
-    path: '/admin/figures',
-  })
+    from ${untoldDays} midnight
+    order by midnight`.execute(db)
+  for (const { day, joined, left } of rows)
+    await tellWebhooks(db, env, {
+      type: 'members.daily',
+      source: day,
+      data: { day, joined, left },
+      path: '/admin/figures',
+    })
 }
 
 /** Notes the news that there are, each once. */
