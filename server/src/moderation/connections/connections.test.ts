@@ -8,6 +8,7 @@ import { staffIn } from '../admin/testing.ts'
 import { sendAllDue } from './deliver.ts'
 import { deliver } from './jobs.ts'
 import { pausesMs } from './rules.ts'
+import { switchOff } from './switch-off.ts'
 import { addWebhook, oweDelivery, startReceiver, waitOver } from './testing.ts'
 
 const running = await startServices({ WEBHOOK_NETWORKS: '127.0.0.0/8' })
@@ -217,6 +218,22 @@ describe('A delivery', () => {
     expect(mails[0]!.links).toEqual([`${services.env.BASE_URL}/admin/connections`])
     await admin.ask('PUT', `/admin/webhooks/${id}/state`, { on: true })
     expect(await listed()).toMatchObject([{ off: null }])
+  })
+
+  it('whose webhook is on again before the mail goes out is mailed to nobody', async () => {
+    const { id } = await add('/fail')
+    await switchOff(db, id)
+    await admin.ask('PUT', `/admin/webhooks/${id}/state`, { on: true })
+    await deliver(services)
+    expect(services.mailer.captured!.filter(({ to }) => to === admin.email)).toEqual([])
+  })
+
+  it('whose webhook is deleted while it is sent is not found any more', async () => {
+    const { id } = await add('/hang')
+    const testing = admin.ask('POST', `/admin/webhooks/${id}/test`)
+    await expect.poll(() => receiver.received.length).toBe(1)
+    await admin.ask('DELETE', `/admin/webhooks/${id}`)
+    expect((await testing).status).toBe(404)
   })
 
   it('that is a test is answered at once, tried once, and switches nothing off', async () => {

@@ -119,7 +119,9 @@ export const test = operator.adminWebhooks.test.handler(async ({ context, input:
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(db, { act: 'webhook_tested', actor: staff, details: { webhookId } })
-  return sendNow(context, id)
+  const sent = await sendNow(context, id)
+  if (!sent) throw errors.NOT_FOUND()
+  return sent
 })
 
 export const deliveries = operator.adminWebhooks.deliveries.handler(
@@ -142,13 +144,15 @@ export const resend = operator.adminWebhooks.resend.handler(async ({ context, in
     .executeTakeFirstOrThrow()
   if (!again.numUpdatedRows) throw errors.NOT_FOUND()
   await audit(db, { act: 'webhook_resent', actor: staff, details: { webhookId, deliveryId } })
-  return sendNow(context, deliveryId)
+  const sent = await sendNow(context, deliveryId)
+  if (!sent) throw errors.NOT_FOUND()
+  return sent
 })
 
-/** Sends a delivery unless another process does. */
+/** Sends a delivery unless another process does. Undefined when its webhook was deleted meanwhile. */
 async function sendNow(context: Parameters<typeof send>[0], id: string) {
   const claimed = await claimOne(context.db, id)
   if (claimed) await send(context, claimed)
-  const row = context.db.selectFrom('webhookDeliveries').where('id', '=', id).selectAll()
-  return toDelivery(await row.executeTakeFirstOrThrow())
+  const row = await context.db.selectFrom('webhookDeliveries').where('id', '=', id).selectAll().executeTakeFirst()
+  return row && toDelivery(row)
 }

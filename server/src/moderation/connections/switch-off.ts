@@ -24,7 +24,10 @@ export const switchOff = (db: Database, webhookId: string) =>
     for (const { id } of (await adminsOf(transaction)).acting) await oweMail(transaction, 'webhook-off', id)
   })
 
-/** The mail to an admin: which webhooks are off because they failed, and where to see why. Null for one who has left. */
+/**
+ * The mail to an admin: which webhooks are off because they failed, and where to see why. Null for one who has left, and
+ * when none is off any more.
+ */
 export async function composeOff({ db, env }: Services, userId: string) {
   const admin = (await adminsOf(db)).acting.find(({ id }) => id === userId)
   if (!admin || isPlaceholderAddress(admin.email)) return null
@@ -34,6 +37,7 @@ export async function composeOff({ db, env }: Services, userId: string) {
     .select('languageCode')
     .executeTakeFirstOrThrow()
   const off = await db.selectFrom('webhooks').where('offBecause', '=', 'failures').select('name').execute()
+  if (!off.length) return null
   const language = languageOf(languageCode)
   const t = translatorFor(language)
   const words = {
