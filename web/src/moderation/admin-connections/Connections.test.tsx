@@ -217,3 +217,13 @@ describe('A webhook', () => {
     await expect.element(page.getByText('Nobody is told yet')).toBeVisible()
   })
 })
+
+describe('A delivery', () => {
+  it('that was given up before the first try was not sent', async () => {
+    webhooks = [
+      { ...chat, off: 'admin', last: { ...failed, state: 'failed', nextAt: null, status: null, problem: null } },
+    ]
+    await open()
+    await expect.element(page.getByText("A case that can't wait: It wasn't sent.")).toBeVisible()
+  })
+})

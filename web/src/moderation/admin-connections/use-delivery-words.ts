@@ -8,7 +8,9 @@ export function useDeliveryWords() {
   const moment = useMoment()
   return ({ state, triedAt, nextAt, problem, status }: WebhookDelivery) => {
     if (state === 'delivered') return t('admin.connections.delivered', { moment: moment(triedAt!) })
-    const why = problem ? t(`admin.connections.why.${problem}`, { status }) : t('admin.connections.sending')
+    // What waited for a webhook that was switched off was never tried.
+    const untried = state === 'failed' ? 'notSent' : 'sending'
+    const why = t(`admin.connections.${problem ? (`why.${problem}` as const) : untried}`, { status })
     return state === 'waiting' && nextAt && problem
       ? `${why} ${t('admin.connections.next', { moment: moment(nextAt) })}`
       : why
