@@ -227,3 +227,18 @@ describe('A delivery', () => {
     await expect.element(page.getByText("A case that can't wait: It wasn't sent.")).toBeVisible()
   })
 })
+
+it('The menu of a webhook has the focus again after a question, a form and a new secret', async () => {
+  webhooks = [chat]
+  await open({ [`POST ${one}/secret`]: () => ({ webhook: chat, secret }) })
+  const menu = page.getByRole('button', { name: 'More for Team chat' })
+  for (const [item, ...pressed] of [
+    ['Delete', 'Cancel'],
+    ['Change', 'Close'],
+    ['Make a new secret', 'Make a new secret', 'Done'],
+  ] as const) {
+    await choose(item)
+    for (const name of pressed) await press(name)
+    await expect.element(menu).toHaveFocus()
+  }
+})

@@ -7,11 +7,12 @@ import classes from './Connections.module.css'
 const secretDialog = 'webhook-secret'
 
 /** Shows a new secret in a dialog that no press beside it closes: it is shown once. */
-export const openSecret = (t: TFunction, secret: string) =>
+export const openSecret = (t: TFunction, secret: string, onGone?: () => void) =>
   openDialog({
     modalId: secretDialog,
     title: t('admin.connections.secret.title'),
     closeOnClickOutside: false,
+    onGone,
     children: <NewSecret secret={secret} />,
   })
 

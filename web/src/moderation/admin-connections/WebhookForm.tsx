@@ -19,10 +19,11 @@ import { useAfterAct } from './use-webhook-acts.ts'
 const formDialog = 'webhook'
 
 /** Opens the form of a new webhook, or of one that there is. */
-export const openWebhookForm = (t: TFunction, webhook?: Webhook) =>
+export const openWebhookForm = (t: TFunction, webhook?: Webhook, onGone?: () => void) =>
   openDialog({
     modalId: formDialog,
     title: t(webhook ? 'admin.connections.form.change' : 'admin.connections.add'),
+    onGone,
     children: <WebhookForm webhook={webhook} />,
   })
 

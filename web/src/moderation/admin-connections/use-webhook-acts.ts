@@ -32,13 +32,16 @@ export function useTest({ name }: Webhook) {
 /** Switches a webhook on or off. */
 export const useTurn = () => useMutation(staffApi.adminWebhooks.turn.mutationOptions(useAfterAct()))
 
-/** Makes a new secret and shows it, once. */
-export function useRotate() {
+/**
+ * Makes a new secret and shows it, once.
+ * @param onGone runs when its dialog has closed
+ */
+export function useRotate(onGone: () => void) {
   const { t } = useTranslation()
   return useMutation(
     staffApi.adminWebhooks.rotate.mutationOptions({
       ...useAfterAct(),
-      onSuccess: ({ secret }) => openSecret(t, secret),
+      onSuccess: ({ secret }) => openSecret(t, secret, onGone),
     }),
   )
 }
