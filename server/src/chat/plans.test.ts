@@ -69,7 +69,8 @@ test('Who may be reminded to answer, and what fell silent, is read from an index
   await waitingForAnswer(explained.db, null).catch(() => {})
   const nodes = nodesOf(explained.plans.pop()!.Plan)
   const walk = nodes.find((node) => node['Index Name'] === 'turns_by_time')
-  expect(walk?.['Actual Rows']).toBe(20)
+  // Some of the twenty are blocked, by chance, and go after they were read.
+  expect(Number(walk?.['Actual Rows'] ?? 0) + Number(walk?.['Rows Removed by Filter'] ?? 0)).toBe(20)
   // What fell silent is counted by the same index.
   await countSilentEnds(midnight(9))
     .execute(explained.db)

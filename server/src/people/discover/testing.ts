@@ -107,6 +107,7 @@ export type PlanNode = {
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
+  'Rows Removed by Filter'?: number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   'Heap Fetches'?: number
