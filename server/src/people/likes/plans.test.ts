@@ -160,6 +160,16 @@ test('The matches that wait are counted by the index of the turn, and no further
       where profile_id = ${viewer.profileId}
       limit 300)
       and profile_id = ${viewer.profileId}`.execute(db)
+  await sql`insert into messages (id, conversation_id, seq, version, sender_id, content)
+    select
+      gen_random_uuid(),
+      conversation_id,
+      1000,
+      1000,
+      partner_id,
+      'Hello'
+    from conversation_members
+    where profile_id = ${viewer.profileId} and is_turn`.execute(db)
   await sql`analyze conversation_members`.execute(db)
   const [plan] = await plansOf((asked) => waitingMatches(asked, viewer, viewer.profileId))
   const nodes = nodesOf(plan!.Plan)
