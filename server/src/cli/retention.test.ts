@@ -222,6 +222,7 @@ const others = [
   'approvals of a single admin',
   'approvals without a colleague',
   'reminders of approvals',
+  'reminders to answer',
   'expired approvals',
   'cases of hits',
   'reported pictures',
